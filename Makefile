@@ -1,0 +1,63 @@
+# What a person needs: `make play` and `make test`. Both set everything up by themselves, in .venv.
+# Needed beforehand: Python 3.11 or newer. With a C compiler the engine is compiled; without one it runs slower.
+
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/ready
+PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --quiet
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check build bench soak clean lint
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+play: build ## Open a table in the browser
+	@$(BIN)/whistlestop play
+
+test: build lint ## Check style, types and layers, and run every test
+	@echo "== pytest"
+	@$(BIN)/pytest -n auto
+
+check: lint ## The fast loop: the same checks, without building and without slow tests
+	@echo "== pytest, plain engine, without slow tests"
+	@WHISTLESTOP_FORM=plain $(BIN)/pytest tests -n auto -m "not slow"
+
+bench: build ## Measure the engine's speed
+	@$(BIN)/python tools/bench.py
+
+soak: build ## Play for a long time and look for anything odd
+	@$(BIN)/python tools/soak.py
+
+# Asked of the contents rather than of the dates: _form.py knows whether what is built fits the sources.
+build: $(READY) ## Compile the engine, if it has changed
+	@$(BIN)/python -P src/whistlestop/_form.py || { \
+		echo "== compiling the engine"; mkdir -p build; \
+		$(BIN)/python setup.py --quiet build_ext --inplace > build/log.txt 2>&1 || { cat build/log.txt; exit 1; }; \
+		grep '^whistlestop:' build/log.txt || true; }
+
+clean: ## Remove everything that make has made, .venv included
+	@rm -rf .venv build dist src/*.egg-info src/whistlestop/_built.json
+	@rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@find src \( -name '*.so' -o -name '*.pyd' \) -delete
+	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+lint: $(READY)
+	@echo "== ruff"
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff format --quiet --check . || { echo "Run: $(BIN)/ruff format ."; exit 1; }
+	@echo "== mypy"
+	@$(BIN)/mypy --no-error-summary src tests setup.py $(wildcard tools)
+	@echo "== layers"
+	@said=$$($(BIN)/lint-imports 2>&1) || { echo "$$said"; exit 1; }
+
+# The engine is not compiled here: `make build` does that, and `make check` can do without.
+$(READY): pyproject.toml setup.py
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "Whistlestop needs Python 3.11 or newer; choose one with: make PYTHON=python3.11"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+		echo "Python's venv module is missing; on Debian and Ubuntu: apt install python3-venv"; exit 1; }
+	@echo "== setting up .venv (once; takes about a minute)"
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@WHISTLESTOP_PLAIN=1 $(PIP) --editable '.[dev]'
+	@touch $@

@@ -1,0 +1,20 @@
+"""Tokens: the small pieces a box puts before its players beyond cars, cards and tickets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+COUNT = "count"  # a number
+FLAG = "flag"  # there or not
+CITIES = "cities"  # a set of cities
+TICKETS = "tickets"  # a set of tickets
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A kind of token: its name in documents, what its number means, whether rivals see it."""
+
+    name: str
+    kind: str = COUNT
+    hidden: bool = False
+    start: int = 0

@@ -1,0 +1,1 @@
+"""Rules that two rulebooks or more have. Names no box."""
