@@ -34,7 +34,16 @@ PACKAGE = Path(__file__).parent
 FOLDERS = ("engine", "shared", "boxes")
 """The layers whose modules are compiled, together, as one group."""
 
-PLAIN = frozenset({"engine/moves.py", "engine/refusals.py", "engine/board_file.py"})
+PLAIN = frozenset(
+    {
+        "engine/board_check.py",
+        "engine/board_file.py",
+        "engine/cards.py",
+        "engine/moves.py",
+        "engine/refusals.py",
+        "engine/tokens.py",
+    }
+)
 """Modules that stay plain Python: what they hold (typed records, texts, files read once) gains nothing."""
 
 STAMP = "_built.json"

@@ -38,6 +38,7 @@ def sheet(board: Board, seats: i64) -> Sheet:
     )
     sheet = Sheet(market, tickets)
     sheet.turn_clause = "G2"
+    sheet.scores_are_open = True
     sheet.tokens = [Token("done", TICKETS), Token("treat", FLAG), Token("town_hall", CITIES)]
     sheet.setup = [DealCards(4), DealTwoTickets()]
     sheet.menu = [DrawStep(market, False, "G2"), claim, SwapStep()]

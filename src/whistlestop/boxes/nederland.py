@@ -12,7 +12,7 @@ from whistlestop.engine.moves import LayNeutralLane, Move
 from whistlestop.engine.refusals import Refusal
 from whistlestop.engine.rules import Award, Event, Rules, Setup, Sheet, Step, Tally
 from whistlestop.engine.state import State
-from whistlestop.engine.tokens import FLAG, Token
+from whistlestop.engine.tokens import BEYOND, HOLDER, Token
 from whistlestop.shared.claiming import ClaimStep, Doubles, Effect, cover, owner_of
 from whistlestop.shared.drawing import DealCards, DrawStep
 from whistlestop.shared.ending import LastRoundAt
@@ -36,6 +36,7 @@ def sheet(board: Board, seats: i64) -> Sheet:
     tickets.later_rest = DISCARDED
     tickets.first_clause = "H1"
     tickets.later_clause = "H1"
+    tickets.open_discards = True
     market = OpenMarket(5, 3)
     tolls = sum(value * number for value, number in board.facts.toll_tokens.items())
     sheet = Sheet(market, tickets)
@@ -71,7 +72,7 @@ def with_neutral_player(sheet: Sheet, seats: i64) -> Sheet:
 
     Rules: H10 to H13, H-R1, H-R2.
     """
-    sheet.tokens = [*sheet.tokens, Token("marker", FLAG), Token("active", FLAG)]
+    sheet.tokens = [*sheet.tokens, Token("marker", HOLDER), Token("active", BEYOND)]
     sheet.extra_players = 1
     sheet.setup = [*sheet.setup, SeatNeutralPlayer()]
     sheet.tickets.when_empty = [StopNeutral()]

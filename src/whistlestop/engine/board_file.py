@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from whistlestop.engine.codes import CARD_NAMES, MAX_CITIES, MAX_LANES, MAX_LENGTH, MAX_SEATS, MAX_TICKETS
+from whistlestop.engine.board_check import Pairs, check_board
+from whistlestop.engine.refusals import BoardError
 
-WAGONS = CARD_NAMES[:-1]
-LANE_KINDS = ("rail", "ferry", "tunnel")
+MAX_BYTES = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +92,50 @@ class BoardFacts:
         return [f"{ticket.a}-{ticket.b}" for ticket in self.tickets]
 
 
-def read_board(path: Path) -> BoardFacts:
-    """Read a board file and check it."""
-    raw: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+def read_board(path: Path | str) -> BoardFacts:
+    """Read a board file and check it; raise a BoardError that says what is wrong with it."""
+    document = read_document(Path(path))
+    check_board(str(path), document)
+    return facts_of(document)
+
+
+def read_document(path: Path) -> Any:
+    """Read a JSON file."""
+    try:
+        text = read_bytes(path).decode("utf-8-sig")
+        return json.loads(text, object_pairs_hook=Pairs, parse_constant=refuse_constant)
+    except UnicodeDecodeError as error:
+        fault = f"byte {error.start} is no UTF-8; expected JSON saved as UTF-8 text"
+    except json.JSONDecodeError as error:
+        fault = f"line {error.lineno}, column {error.colno} is no JSON ({error.msg}); expected a JSON object"
+    except RecursionError:
+        fault = "lists are nested too deeply to be read; expected a JSON object"
+    except OSError as error:
+        fault = f"the file can't be read ({error.strerror or error}); expected a board file"
+    except ValueError as error:
+        fault = f"the file can't be read ({error}); expected a JSON object"
+    raise BoardError(f"{path}: {fault}.")
+
+
+def read_bytes(path: Path) -> bytes:
+    """Read a file that is one, and not too big."""
+    if path.is_dir():
+        raise ValueError("it is a directory")
+    if path.exists() and not path.is_file():
+        raise ValueError("it is no ordinary file")
+    content = path.read_bytes()
+    if len(content) > MAX_BYTES:
+        raise ValueError(f"{len(content)} bytes are more than {MAX_BYTES}")
+    return content
+
+
+def refuse_constant(name: str) -> None:
+    """Refuse what Python reads and JSON doesn't know."""
+    raise ValueError(f"{name} is no number in JSON")
+
+
+def facts_of(raw: dict[str, Any]) -> BoardFacts:
+    """Lay out the content of a board file that was checked."""
     return BoardFacts(
         board=raw["board"],
         title=raw["title"],

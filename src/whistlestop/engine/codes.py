@@ -72,6 +72,17 @@ TUNNEL_EXTRA: Final = 5
 NEUTRAL_LANE: Final = 6
 OVER: Final = 7
 DECISIONS: Final = 8
+# What players call them: the stages of a payment belong to the turn.
+DECISION_NAMES: Final = (
+    "turn",
+    "second_card",
+    "keep_tickets",
+    "turn",
+    "turn",
+    "tunnel",
+    "neutral_lane",
+    "over",
+)
 
 # No lane, no seat, no ticket, no last round yet.
 NONE: Final = -1

@@ -7,18 +7,23 @@ own message. `table/parse.py` reads the text back.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from whistlestop.engine.cards import Cards
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """An answer to a decision."""
+    """An answer to a decision; `answers` names the decisions it may answer."""
+
+    answers: ClassVar[tuple[str, ...]] = ("turn",)
 
 
 @dataclass(frozen=True, slots=True)
 class DrawCard(Move):
     """Draw one card blind from the deck."""
+
+    answers: ClassVar[tuple[str, ...]] = ("turn", "second_card")
 
     def __str__(self) -> str:
         """Say it."""
@@ -28,6 +33,8 @@ class DrawCard(Move):
 @dataclass(frozen=True, slots=True)
 class TakeCard(Move):
     """Take one card from the market."""
+
+    answers: ClassVar[tuple[str, ...]] = ("turn", "second_card")
 
     card: str
 
@@ -48,6 +55,8 @@ class DrawTickets(Move):
 @dataclass(frozen=True, slots=True)
 class KeepTickets(Move):
     """Keep some tickets of an offer and return the others."""
+
+    answers: ClassVar[tuple[str, ...]] = ("keep_tickets",)
 
     tickets: tuple[str, ...]
 
@@ -72,6 +81,8 @@ class ClaimLane(Move):
 class PayExtra(Move):
     """Pay what a tunnel asks on top."""
 
+    answers: ClassVar[tuple[str, ...]] = ("tunnel",)
+
     payment: Cards
 
     def __str__(self) -> str:
@@ -82,6 +93,8 @@ class PayExtra(Move):
 @dataclass(frozen=True, slots=True)
 class Decline(Move):
     """Leave a tunnel and take the payment back."""
+
+    answers: ClassVar[tuple[str, ...]] = ("tunnel",)
 
     def __str__(self) -> str:
         """Say it."""
@@ -112,6 +125,8 @@ class SwapTickets(Move):
 @dataclass(frozen=True, slots=True)
 class LayNeutralLane(Move):
     """Choose the lane that the neutral cars take."""
+
+    answers: ClassVar[tuple[str, ...]] = ("neutral_lane",)
 
     lane: str
 

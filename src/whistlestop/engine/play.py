@@ -5,7 +5,7 @@ from mypy_extensions import i64
 
 from whistlestop.engine.bits import count, first
 from whistlestop.engine.board import zeros
-from whistlestop.engine.chance import below, following, start
+from whistlestop.engine.chance import Keeper, below, following, start
 from whistlestop.engine.codes import KINDS, NONE, OVER, TURN, WORD, WORDS
 from whistlestop.engine.rules import Rules, Tally
 from whistlestop.engine.state import FAST, Player, State
@@ -15,7 +15,6 @@ def empty_table(rules: Rules) -> State:
     """Return a table with nothing dealt yet: all cards in the deck's box, all cars in hand."""
     board = rules.board
     state = State()
-    state.keeper = FAST
     state.deck = zeros(board.cards)
     state.discard = zeros(KINDS)
     state.laid = zeros(KINDS)
@@ -38,10 +37,11 @@ def empty_table(rules: Rules) -> State:
     return state
 
 
-def deal(rules: Rules, seed: i64) -> State:
-    """Set up a new game. Rules: U1, U2."""
+def deal(rules: Rules, seed: i64, keeper: Keeper = FAST) -> State:
+    """Set up a new game. Rules: U1, U2, G1."""
     state = empty_table(rules)
     state.seed = seed
+    state.keeper = keeper
     board = rules.board
     n: i64 = 0
     kind: i64

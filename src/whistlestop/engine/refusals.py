@@ -2,7 +2,7 @@
 
     WhistlestopError         everything below: bad input of any kind
       IllegalMove            a move that the rules refuse; carries the Refusal
-      UnreadableMove         a line that is no move
+        UnreadableMove       a line that is no move
       BadDocument            a position, record or scenario that can't be
       BoardError             a board file that can't be played on
       BadSetup               an unknown box or option, a wrong number of players
@@ -39,8 +39,12 @@ class IllegalMove(WhistlestopError):
         self.refusal = refusal
 
 
-class UnreadableMove(WhistlestopError):
+class UnreadableMove(IllegalMove):
     """A line that is no move in the move language."""
+
+    def __init__(self, message: str) -> None:
+        """Say what was expected."""
+        super().__init__(Refusal(code="move.unreadable", message=message, clause=""))
 
 
 class BadDocument(WhistlestopError):

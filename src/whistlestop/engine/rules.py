@@ -129,6 +129,7 @@ class TicketRules:
         """Say how many of an offer must be kept, at the start and later."""
         self.first_keep = first_keep
         self.later_keep = later_keep
+        self.open_discards = False  # tickets given back lie face up
         self.when_empty: list[Event] = []  # what happens when the deck is empty and a ticket is wanted
 
     def renew(self, rules: "Rules", state: State) -> None:
@@ -159,6 +160,7 @@ class Sheet:
         self.final: list[Award] = []
         self.tie_breaks: list[Measure] = []
         self.extra_players: int = 0
+        self.scores_are_open = False  # the final count can be read off the table at any time
         self.turn_clause = "U4"  # where the box says what a turn may be
 
 
@@ -186,10 +188,20 @@ class Rules:
             for begin, end in step.moves:
                 for move in range(begin, end):
                     self.step_of[move] = place
-        for step in sheet.menu + sheet.follow_ups:
+        for step in self.steps():
             for decision in step.answers:
                 self.answering[decision] = step
         self.pass_bit: i64 = board.bit[PASS]
+
+    def steps(self) -> list[Step]:
+        """List all steps of the sheet."""
+        return self.sheet.menu + self.sheet.follow_ups
+
+    def step_for(self, state: State, move: i64) -> Step:
+        """Return the step that a move on offer belongs to."""
+        if state.decision == TURN:
+            return self.menu[self.step_of[move]]
+        return self.answering[state.decision]
 
     def offers(self, state: State, words: vec[i64]) -> None:
         """Fill the words with the moves on offer to `state.turn`.

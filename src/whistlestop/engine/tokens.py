@@ -8,6 +8,8 @@ COUNT = "count"  # a number
 FLAG = "flag"  # there or not
 CITIES = "cities"  # a set of cities
 TICKETS = "tickets"  # a set of tickets
+HOLDER = "holder"  # one seat has it; documents name the seat, beside the player beyond the seats
+BEYOND = "beyond"  # there or not, of the player beyond the seats
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,17 +60,14 @@ def link(rules: Rules, player: Player, lane: i64) -> None:
             rest &= rest - 1
 
 
-def cover(rules: Rules, state: State, player: Player, lane: i64, doubles: Doubles) -> None:
-    """Place a player's cars on a lane and close what that closes.
+def close_around(rules: Rules, state: State, player: Player, lane: i64, doubles: Doubles) -> None:
+    """Close a player's new lane to everybody, and the other lane of its double to whom the rules say.
 
-    Rules: U9, U10, U11, U12.
+    Rules: U9, U11, U12, H2, N7.
     """
     board = rules.board
     low = board.lane_low[lane]
     high = board.lane_high[lane]
-    player.cars -= board.length[lane]
-    player.own_low |= low
-    player.own_high |= high
     other = board.other[lane]
     if other != NONE:
         other_low = board.lane_low[other]
@@ -83,6 +80,18 @@ def cover(rules: Rules, state: State, player: Player, lane: i64, doubles: Double
     for each in state.players:
         each.open_low &= ~low
         each.open_high &= ~high
+
+
+def cover(rules: Rules, state: State, player: Player, lane: i64, doubles: Doubles) -> None:
+    """Place a player's cars on a lane and close what that closes.
+
+    Rules: U9, U10.
+    """
+    board = rules.board
+    player.cars -= board.length[lane]
+    player.own_low |= board.lane_low[lane]
+    player.own_high |= board.lane_high[lane]
+    close_around(rules, state, player, lane, doubles)
     link(rules, player, lane)
 
 

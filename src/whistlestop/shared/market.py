@@ -20,16 +20,19 @@ class OpenMarket(Market):
         self.clear_at = clear_at
 
     def replace(self, state: State, place: i64) -> None:
-        """Turn up a card in place of one that was taken.
+        """Turn up a card in place of one that was taken; with none to turn up the others close ranks.
 
         Rules: U4, U-R6.
         """
         card = draw_card(state)
+        if card == NO_CARD:
+            state.gaps += 1
+            while place + 1 < self.size:
+                state.market[place] = state.market[place + 1]
+                place += 1
         state.market[place] = card
         if card == LOCO:
             self.clear_if_crowded(state)
-        elif card == NO_CARD:
-            state.gaps += 1
 
     def refill(self, state: State) -> None:
         """Fill every empty place as soon as there are cards again, then look for locomotives.

@@ -1,0 +1,1 @@
+"""What users hold in their hands: games, views, documents, records, scenarios."""

@@ -1,0 +1,365 @@
+"""Reading a position document: what is left out is filled in, what can't be is refused."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from whistlestop.boxes import BOXES, lay_rules, open_box
+from whistlestop.engine.board import Board, copied, zeros
+from whistlestop.engine.cards import Cards
+from whistlestop.engine.chance import MAX_SEED, SealedKeeper
+from whistlestop.engine.codes import (
+    CARD_NAMES,
+    DECISION_NAMES,
+    KEEP_TICKETS,
+    KINDS,
+    LOCO,
+    MAX_OFFER,
+    NEUTRAL_LANE,
+    NO_CARD,
+    NONE,
+    OVER,
+    TUNNEL,
+    TUNNEL_EXTRA,
+)
+from whistlestop.engine.piles import put_ticket_under
+from whistlestop.engine.play import empty_table
+from whistlestop.engine.refusals import BadDocument, BadSetup
+from whistlestop.engine.rules import Rules
+from whistlestop.engine.state import Player, State
+from whistlestop.engine.tokens import BEYOND, CITIES, COUNT, FLAG, HOLDER, TICKETS, Token
+from whistlestop.shared.claiming import ClaimStep, close_around, link
+from whistlestop.table.position import lanes_of
+from whistlestop.table.reading import Node, as_integer, fault, shown
+from whistlestop.table.standings import start_score
+
+TOP_KEYS = (
+    "box", "options", "seats", "market", "deck", "deck_rest", "discard", "ticket_deck", "ticket_rest",
+    "ticket_discard", "tickets_out", "turn", "decision", "round", "last_turns", "passes", "seed",
+    "tunnel", "choices", "neutral", "sealed",
+)  # fmt: skip
+SEAT_KEYS = (
+    "cards", "tickets", "lanes", "cars", "score", "offer", "keep", "returned",
+    "stations", "tolls", "loans", "done", "treat", "town_hall",
+)  # fmt: skip
+KEY_BYTES = 32
+
+
+class Reader:
+    """One document being read onto an empty table."""
+
+    def __init__(self, document: object, board: Board | None) -> None:
+        """Open the box that the document names."""
+        self.top = Node(document, "", TOP_KEYS)
+        self.box = self.top.choice("box", "", BOXES)
+        if not self.box:
+            raise fault("box", f"expected one of {', '.join(BOXES)}.")
+        self.options = tuple(str(option) for option in self.top.items("options"))
+        self.seats = self.top.items("seats")
+        try:
+            self.rules = (
+                open_box(self.box, len(self.seats), self.options)
+                if board is None
+                else lay_rules(self.box, board, len(self.seats), self.options)
+            )
+        except BadSetup as wrong:
+            raise fault("options" if "option" in str(wrong) else "seats", str(wrong)) from None
+        self.board = self.rules.board
+        self.state = empty_table(self.rules)
+        self.cards: Counter[int] = Counter()  # mentioned so far, by kind
+        self.tickets: dict[int, str] = {}  # mentioned so far, and where
+        self.lanes: dict[int, str] = {}
+
+    def read(self) -> State:
+        """Read everything, in the order of the contract."""
+        state = self.state
+        state.seed = self.top.integer("seed", 1, 0, MAX_SEED)
+        self.read_keeper()
+        for seat, value in enumerate(self.seats):
+            self.read_seat(seat, Node(value, f"seats[{seat}]", SEAT_KEYS))
+        self.read_neutral()
+        self.check_doubles()
+        self.read_question()
+        self.read_cards()
+        self.read_tickets()
+        self.read_market()
+        return state
+
+    def read_keeper(self) -> None:
+        """Read the key of a sealed game."""
+        if not self.top.has("sealed"):
+            return
+        node = Node(self.top.value["sealed"], "sealed", ("key",))
+        try:
+            key = bytes.fromhex(str(node.value.get("key", "")))
+        except ValueError:
+            key = b""
+        if len(key) != KEY_BYTES:
+            raise fault("sealed.key", f"expected {KEY_BYTES} bytes as {2 * KEY_BYTES} hexadecimal digits.")
+        self.state.keeper = SealedKeeper(key)
+
+    def read_seat(self, seat: int, node: Node) -> None:
+        """Read what lies before one seat."""
+        player = self.state.players[seat]
+        player.hand = self.counted(node, "cards")
+        player.tickets = self.ticket_set(node, "tickets")
+        self.read_lanes(player, node)
+        player.score += start_score(self.rules, seat)
+        self.read_cars(player, node)
+        player.score = node.integer("score", player.score, -100_000, 100_000)
+        player.offer = copied(self.ticket_list(node, "offer"))
+        player.returned = copied(self.ticket_list(node, "returned"))
+        player.keep = node.integer("keep", 0, 0, MAX_OFFER)
+        if len(player.offer) > MAX_OFFER:
+            raise fault(node.at("offer"), f"at most {MAX_OFFER} tickets are offered at once.")
+        for token in self.rules.sheet.tokens:
+            self.read_token(player, node, token)
+        self.refuse_foreign_tokens(node)
+
+    def read_cars(self, player: Player, node: Node) -> None:
+        """Read the cars left, or subtract the lanes from the box's number."""
+        if player.cars < 0 and not node.has("cars"):
+            raise fault(node.at("lanes"), f"they take more cars than the {self.board.facts.cars} of the box.")
+        player.cars = node.integer("cars", max(0, player.cars), 0, self.board.facts.cars)
+
+    def read_lanes(self, player: Player, node: Node) -> None:
+        """Put cars on lanes that nobody else holds."""
+        for lane in node.names("lanes", self.board.lane_number, "lane"):
+            where = node.at("lanes")
+            if lane in self.lanes:
+                raise fault(where, f"{self.board.lane_ids[lane]} is claimed already, in {self.lanes[lane]}.")
+            self.lanes[lane] = where
+            player.own_low |= self.board.lane_low[lane]
+            player.own_high |= self.board.lane_high[lane]
+            player.cars -= self.board.length[lane]
+            player.score += self.board.points[lane]
+            link(self.rules, player, lane)
+
+    def read_token(self, player: Player, node: Node, token: Token) -> None:
+        """Read one of the box's own tokens."""
+        place = self.rules.sheet.tokens.index(token)
+        number = player.tokens[place]
+        if token.kind == COUNT:
+            number = node.integer(token.name, int(number))
+        elif token.kind == FLAG:
+            number = int(node.flag(token.name, default=bool(number)))
+        elif token.kind == CITIES:
+            for city in node.names(token.name, self.board.city_number, "city"):
+                number |= self.board.bit[city]
+        elif token.kind == TICKETS:
+            number = self.ticket_set(node, token.name)
+        player.tokens[place] = number
+
+    def refuse_foreign_tokens(self, node: Node) -> None:
+        """Refuse tokens that another box has, unless they say that there are none."""
+        own = {token.name for token in self.rules.sheet.tokens}
+        for key in SEAT_KEYS[8:]:
+            if key not in own and node.value.get(key):
+                raise fault(node.at(key), f"{self.box} with these options has no {key}.")
+
+    def read_neutral(self) -> None:
+        """Read the player beyond the seats."""
+        if self.rules.players == self.rules.seats:
+            if self.top.has("neutral"):
+                raise fault("neutral", f"{self.box} with these options has no neutral player.")
+            return
+        value = self.top.value.get("neutral") or {}
+        node = Node(value, "neutral", ("cars", "lanes", "marker", "active"))
+        neutral = self.state.players[self.rules.seats]
+        self.read_lanes(neutral, node)
+        neutral.score = 0
+        self.read_cars(neutral, node)
+        for place, token in enumerate(self.rules.sheet.tokens):
+            neutral.tokens[place] = 0
+            if token.kind == HOLDER:
+                seat = node.integer(token.name, 1, 0, self.rules.seats - 1)
+                self.state.players[seat].tokens[place] = 1
+            elif token.kind == BEYOND:
+                neutral.tokens[place] = int(node.flag(token.name, default=True))
+
+    def check_doubles(self) -> None:
+        """Close the lanes that are claimed and those that a claimed double closes.
+
+        Rules: U9, U11, U12.
+        """
+        doubles = next(step.doubles for step in self.rules.steps() if isinstance(step, ClaimStep))
+        for player in self.state.players:
+            for name in lanes_of(self.rules, player):
+                lane = self.board.lane_number[name]
+                close_around(self.rules, self.state, player, lane, doubles)
+                other = self.board.other[lane]
+                if other != NONE and self.board.lane_ids[other] in lanes_of(self.rules, player):
+                    both = f"{name} and {self.board.lane_ids[other]}"
+                    raise fault(self.lanes[lane], f"one player never holds both {both}.")
+
+    def read_question(self) -> None:
+        """Read whose turn it is and what is being asked."""
+        state, top = self.state, self.top
+        state.turn = top.integer("turn", 0, 0, int(self.rules.seats) - 1)
+        state.round = top.integer("round", 1, 1)
+        state.passes = top.integer("passes", 0)
+        state.last_turns = top.integer("last_turns", NONE, 0)
+        name = top.choice("decision", "turn", (*DECISION_NAMES[:3], *DECISION_NAMES[5:]))
+        state.decision = DECISION_NAMES.index(name)
+        if state.decision == KEEP_TICKETS:
+            self.read_offers()
+        elif any(len(player.offer) or len(player.returned) for player in state.players):
+            raise fault("decision", "seats have an offer of tickets, so it must be keep_tickets.")
+        if state.decision == TUNNEL_EXTRA:
+            self.read_tunnel()
+        if state.decision == NEUTRAL_LANE:
+            self.read_choices()
+        if state.last_turns == 0:
+            state.decision = OVER
+
+    def read_offers(self) -> None:
+        """Find out who chooses tickets, and whether it is the first choice of the game.
+
+        It is if several seats choose, if somebody has answered already, or if more
+        must be kept than in a later draw.
+
+        Rules: U3, U16.
+        """
+        state = self.state
+        asked = [seat for seat in range(self.rules.seats) if len(state.players[seat].offer)]
+        if not asked:
+            raise fault("seats", "for keep_tickets a seat needs an offer of tickets, like \"offer\": [\"a-b\"].")
+        for seat in asked:
+            player = state.players[seat]
+            if not self.top.value["seats"][seat].get("keep"):
+                player.keep = self.rules.tickets.first_keep if len(asked) > 1 else self.rules.tickets.later_keep
+        answered = any(len(player.returned) for player in state.players)
+        dealt = state.players[asked[0]].keep > self.rules.tickets.later_keep
+        if len(asked) > 1 or answered or dealt:
+            for seat in asked:
+                state.owing |= self.board.bit[seat]
+        state.turn = asked[0]
+
+    def read_tunnel(self) -> None:
+        """Read the payment and the cards that lie on the table."""
+        node = Node(self.top.value.get("tunnel"), "tunnel", ("lane", "paid", "shown", "extra"))
+        lane = self.board.lane_number.get(str(node.value.get("lane")), NONE)
+        if lane == NONE or self.board.kind[lane] != TUNNEL or lane in self.lanes:
+            raise fault("tunnel.lane", f"expected a tunnel that is free, not {shown(node.value.get('lane'))}.")
+        self.state.target = lane
+        self.state.laid = self.counted(node, "paid")
+        paid = Cards(self.state.laid)
+        if paid.size != self.board.length[lane] or len(paid.colours) > 1:
+            raise fault("tunnel.paid", f"expected {self.board.length[lane]} cards of one colour, locomotives wild.")
+        cards = node.pile("shown")
+        self.count_cards(cards, "tunnel.shown")
+        self.state.shown = copied(cards)
+        self.state.extra = node.integer("extra", 0, 1, max(1, len(cards)))
+        if not node.has("extra"):
+            raise fault("tunnel.extra", "expected how many cards the tunnel asks for on top.")
+
+    def read_choices(self) -> None:
+        """Read the two lanes of a connection that a neutral turn may take."""
+        lanes = sorted(self.top.names("choices", self.board.lane_number, "lane"))
+        if (
+            self.rules.players == self.rules.seats
+            or len(lanes) != 2  # noqa: PLR2004 - a double has two lanes
+            or self.board.other[lanes[0]] != lanes[1]
+            or any(lane in self.lanes for lane in lanes)
+        ):
+            raise fault("choices", "expected the two free lanes of a double, with the neutral player in the game.")
+        self.state.target = lanes[0]
+        self.state.turn = next(
+            (seat for seat in range(self.rules.seats) if self.state.players[seat].tokens[self.marker()]), 1
+        )
+
+    def marker(self) -> int:
+        """Return the place of the token that says who steers the neutral player."""
+        kinds = [token.kind for token in self.rules.sheet.tokens]
+        return kinds.index(HOLDER)
+
+    def read_cards(self) -> None:
+        """Read deck and discards; put the cards mentioned nowhere under the deck, or where it is said."""
+        state, top = self.state, self.top
+        state.discard = self.counted(top, "discard")
+        deck = top.pile("deck")
+        self.count_cards(deck, "deck")
+        if top.has("market"):
+            market = top.pile("market")
+            self.count_cards(market, "market")
+            if len(market) > self.rules.market.size:
+                raise fault("market", f"there are {self.rules.market.size} places in the market, not {len(market)}.")
+            state.market = copied(market + [NO_CARD] * (int(self.rules.market.size) - len(market)))
+            state.gaps = self.rules.market.size - len(market)
+        rest = [kind for kind in range(KINDS) for _ in range(int(self.board.deck[kind]) - self.cards[kind])]
+        where = top.choice("deck_rest", "deck", ("deck", "discard", "none"))
+        if where == "discard":
+            for kind in rest:
+                state.discard[kind] += 1
+        pile = self.shuffled(rest) if where == "deck" else []
+        order = pile + deck[::-1]
+        state.deck = copied(order + [0] * (int(self.board.cards) - len(order)))
+        state.deck_size = len(order)
+        state.discard_size = sum(state.discard)
+
+    def read_market(self) -> None:
+        """Turn up a market that was left out, by the box's rules. Rules: U2, U6."""
+        if not self.top.has("market"):
+            self.rules.market.refill(self.state)
+
+    def read_tickets(self) -> None:
+        """Read the ticket piles; put tickets mentioned nowhere under the deck, or out of the game.
+
+        Rules: E1.
+        """
+        state, top = self.state, self.top
+        deck = self.ticket_list(top, "ticket_deck")
+        state.ticket_discard = self.ticket_set(top, "ticket_discard")
+        state.tickets_out = self.ticket_set(top, "tickets_out")
+        rest = [ticket for ticket in range(self.board.tickets) if ticket not in self.tickets]
+        out = top.choice("ticket_rest", "deck", ("deck", "out")) == "out"
+        gone = [ticket for ticket in rest if out or self.board.ticket_long[ticket]]
+        for ticket in gone:
+            state.tickets_out |= self.board.bit[ticket]
+        under = self.shuffled([ticket for ticket in rest if ticket not in gone])
+        for ticket in deck + under:
+            put_ticket_under(state, ticket)
+
+    def shuffled(self, items: list[int]) -> list[int]:
+        """Shuffle by the document's seed; nothing to shuffle leaves the seed alone."""
+        if not items:
+            return []
+        pile: vec[i64] = copied(items)
+        self.state.seed = self.state.keeper.shuffle(pile, len(items), self.state.seed)
+        return [int(item) for item in pile]
+
+    def counted(self, node: Node, key: str) -> vec[i64]:
+        """Read counts of cards that must fit into the box's deck."""
+        cards = node.cards(key)
+        self.count_cards([kind for kind in range(KINDS) for _ in range(min(cards[kind], 1000))], node.at(key))
+        return copied(list(cards))
+
+    def count_cards(self, cards: Iterable[int], path: str) -> None:
+        """Refuse more cards of a kind than the box has."""
+        self.cards.update(cards)
+        for kind, number in self.cards.items():
+            if number > self.board.deck[kind]:
+                name = CARD_NAMES[kind]
+                raise fault(f"{path}.{name}", f"that makes {number} {name} cards; there are {self.board.deck[kind]}.")
+
+    def ticket_list(self, node: Node, key: str) -> list[int]:
+        """Read tickets that are mentioned nowhere else."""
+        numbers = node.names(key, self.board.ticket_number, "ticket")
+        for ticket in numbers:
+            if ticket in self.tickets:
+                name = self.board.ticket_ids[ticket]
+                raise fault(node.at(key), f"the ticket {name} lies in {self.tickets[ticket]} already.")
+            self.tickets[ticket] = node.at(key)
+        return numbers
+
+    def ticket_set(self, node: Node, key: str) -> i64:
+        """Read tickets as a set."""
+        tickets: i64 = 0
+        for ticket in self.ticket_list(node, key):
+            tickets |= self.board.bit[ticket]
+        return tickets

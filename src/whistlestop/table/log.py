@@ -1,0 +1,91 @@
+"""What happened, move by move, and who may read it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from whistlestop.engine.board import Board
+from whistlestop.engine.codes import CARD_NAMES
+from whistlestop.engine.moves import KeepTickets, Move
+
+CARD_NEWS = ("drew", "took", "shown")
+TICKET_NEWS = ("completed", "neutral_revealed")
+LANE_NEWS = ("neutral_claimed",)
+CITY_NEWS = ("town_hall",)
+PRIVATE = ("drew",)  # who drew a card blind alone knows which
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """One thing a move made happen; `about` is a card, ticket, lane, city or number, None if hidden."""
+
+    what: str
+    seat: int | None
+    about: str | int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One move as a viewer may read it. Tickets kept by others are only counted."""
+
+    number: int
+    seat: int
+    move: str
+    news: tuple[News, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One move as it was played, with everything it made happen."""
+
+    seat: int
+    move: Move
+    news: tuple[tuple[str, int, int, int], ...]
+    first_choice: bool = False
+
+
+def news_line(board: Board, item: tuple[str, int, int, int], viewer: int, *, open_all: bool) -> News:
+    """Write one piece of news for a viewer."""
+    what, seat, about, _ = item
+    whose = None if seat < 0 else seat
+    if what in PRIVATE and seat != viewer and not open_all:
+        return News(what, whose)
+    if about < 0:
+        return News(what, whose)
+    if what in CARD_NEWS:
+        return News(what, whose, CARD_NAMES[about])
+    if what in TICKET_NEWS:
+        return News(what, whose, board.ticket_ids[about])
+    if what in LANE_NEWS:
+        return News(what, whose, board.lane_ids[about])
+    if what in CITY_NEWS:
+        return News(what, whose, board.city_ids[about])
+    return News(what, whose, about)
+
+
+def move_words(entry: Entry, viewer: int, *, choosing: bool, open_all: bool) -> str:
+    """Write a move for a viewer; while first tickets are chosen not even their number is told.
+
+    Rules: U3, U14, U15.
+    """
+    if not isinstance(entry.move, KeepTickets) or entry.seat == viewer or open_all:
+        return str(entry.move)
+    if entry.first_choice and choosing:
+        return "keep"
+    number = len(entry.move.tickets)
+    return f"keep {number} {'ticket' if number == 1 else 'tickets'}"
+
+
+def log_lines(
+    board: Board, entries: list[Entry], viewer: int, *, choosing: bool, open_all: bool
+) -> tuple[LogLine, ...]:
+    """Write the whole log for a viewer."""
+    return tuple(
+        LogLine(
+            number=number,
+            seat=entry.seat,
+            move=move_words(entry, viewer, choosing=choosing, open_all=open_all),
+            news=tuple(news_line(board, item, viewer, open_all=open_all) for item in entry.news),
+        )
+        for number, entry in enumerate(entries, start=1)
+    )
