@@ -61,7 +61,7 @@ class Form:
         """List the keys for somebody who mistyped one."""
         names = self.needed + self.optional
         keys = ", ".join(names) if len(names) < 20 else f"{names[0]} to {names[-1]}"
-        return f"{keys}; for drawing and notes {', '.join(self.unread)} and name_*" if self.unread else keys
+        return f"{keys}, or for drawing and notes {', '.join(self.unread)}, name_*" if self.unread else keys
 
 
 OF_ENTRIES = ("lon", "lat", "x", "y", "mid", "region", "notes", "provenance")
@@ -89,7 +89,7 @@ def shown(value: object) -> str:
 
 def perhaps(word: str, known: Collection[str]) -> str:
     """Guess what somebody meant to write."""
-    guesses = get_close_matches(word[:80], known, 1)
+    guesses = [] if word.isdigit() else get_close_matches(word[:80], known, 1)
     return f", perhaps {guesses[0]} was meant" if guesses else ""
 
 
@@ -156,7 +156,7 @@ class Entry:
         if not isinstance(self.value, list):
             raise self.unexpected(f"a list of {number} {what}")
         if not least <= len(self.value) <= most:
-            raise self.fault(f"has {len(self.value)} {what}; expected {number}")
+            raise self.fault(f"is a list of {len(self.value)}; expected a list of {number} {what}")
         return [Entry(self.file, self.place, f"{self.key}[{i}]", item) for i, item in enumerate(self.value)]
 
     def checked_keys(self) -> list[str]:
@@ -175,7 +175,7 @@ class Entry:
                 raise self.fault(f"has an unknown {form.noun} {shown(key)}{guess}; expected {form.listed()}")
         for key in form.needed:
             if key not in self:
-                raise self.fault(f"has no {form.noun} {key}; expected {form.listed()}")
+                raise self.fault(f"has no {form.noun} {key}; expected {', '.join(form.needed)}")
         return self
 
     def parts(self) -> list[Entry]:
@@ -260,7 +260,7 @@ def check_lanes(board: Entry, cities: Collection[str]) -> Joined:
             raise lane.fault(f"has {a} as a and {b} as b; expected them in alphabetical order")
         length = lane.at("length").whole(1, MAX_LENGTH)
         if board.value["points"] and str(length) not in board.at("points"):
-            raise lane.at("length").fault(f"is {length}; expected a length that points has an entry for")
+            raise lane.at("length").fault(f"is {length}; expected points to have an entry for it")
         check_colour(lane.at("colour"), board.at("deck"))
         check_kind(lane, length, board.at("deck"))
         lane.number_at("toll", 0, MAX_TOLL)
@@ -284,9 +284,8 @@ def check_kind(lane: Entry, length: int, deck: Entry) -> None:
     if kind == "ferry" and not 1 <= locomotives <= length:
         raise lane.fault(f"is a ferry with {locomotives} locomotives; expected 1 to {length}, its length")
     if kind != "ferry" and locomotives:
-        raise lane.fault(
-            f"is of kind {kind} and shows {locomotives} locomotives; expected them on a ferry only"
-        )
+        said = f"is {locomotives} on a lane of kind {kind}; expected locomotives on ferries only"
+        raise lane.at("locomotives").fault(said)
     if locomotives and "locomotive" not in deck:
         raise lane.at("locomotives").fault(f"is {locomotives}; expected locomotives in the deck for a ferry")
     if "exchange" in lane:

@@ -149,7 +149,7 @@ def payment(text: str) -> Cards:
 
 def parted(rest: str, usage: str) -> tuple[str, str]:
     """Split `THING with CARDS`."""
-    found = re.split(r"\s(?:with|for)\s", f"{rest} ", maxsplit=1)
+    found = re.split(r"\s(?:with|for)\s", f" {rest.casefold()} ", maxsplit=1)
     if len(found) != 2 or not found[0].strip():  # noqa: PLR2004 - two parts
         raise UnreadableMove(f"That lacks something: write {usage}.")
     return found[0], found[1]
