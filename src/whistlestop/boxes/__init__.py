@@ -78,7 +78,20 @@ def lay_rules(name: str, board: Board, seats: int, options: tuple[str, ...] = ()
     for option in options:
         check_option(name, box, option, seats, options)
         sheet = box.options[option].change(sheet, seats)
+    check_tickets(board, sheet, seats)
     return Rules(board, seats, sheet)
+
+
+def check_tickets(board: Board, sheet: Sheet, seats: int) -> None:
+    """Refuse a board without enough tickets for the first deal."""
+    long_ones = sum(board.ticket_long) if sheet.tickets.long else 0
+    for what, have, each in (
+        ("ordinary tickets", board.tickets - long_ones, sheet.tickets.dealt),
+        ("long tickets", long_ones, sheet.tickets.long if long_ones else 0),
+    ):
+        if have < each * seats:
+            title = board.facts.title
+            raise BadSetup(f"{title} has {have} {what}; with {seats} players {each * seats} are dealt at the start.")
 
 
 def check_option(name: str, box: Box, option: str, seats: int, options: tuple[str, ...]) -> None:

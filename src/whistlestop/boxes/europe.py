@@ -1,5 +1,7 @@
 """Europe: the base game with ferries, tunnels and stations. Rules: E1 to E14."""
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -34,7 +36,7 @@ from whistlestop.shared.scoring import LongestPath, MostTickets, ScoreByLength, 
 from whistlestop.shared.tickets import OUT, DealTickets, TicketOffers, TicketStep
 from whistlestop.shared.tunnels import Dig, TunnelStep
 
-STATIONS = 0  # the token: the set of cities a player has built in
+STATIONS: Final = 0  # the token: the set of cities a player has built in
 
 
 def sheet(board: Board, seats: i64) -> Sheet:

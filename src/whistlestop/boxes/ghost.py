@@ -1,5 +1,7 @@
 """Ghost Train: a race for six tickets on a small board, its own game. Rules: G1 to G9, G-R1 to G-R5."""
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -18,18 +20,18 @@ from whistlestop.shared.market import OpenMarket
 from whistlestop.shared.paying import Payment
 from whistlestop.shared.tickets import DISCARDED, TicketOffers
 
-DONE = 0  # the token: the set of completed tickets, shown
-TREAT = 1  # has a special ticket
-TOWN_HALL = 2  # the set of places joined to the town hall whose bonus was taken
+DONE: Final = 0  # the token: the set of completed tickets, shown
+TREAT: Final = 1  # has a special ticket
+TOWN_HALL: Final = 2  # the set of places joined to the town hall whose bonus was taken
 
-TICKETS_IN_HAND = 2
-TICKETS_TO_WIN = 6
+TICKETS_IN_HAND: Final = 2
+TICKETS_TO_WIN: Final = 6
 
 
 def sheet(board: Board, seats: i64) -> Sheet:
     """Write the sheet."""
     market = OpenMarket(0, 0)
-    tickets = TicketOffers(0, 0, 0, 0)
+    tickets = TicketOffers(TICKETS_IN_HAND, 0, 0, 0)
     tickets.later_rest = DISCARDED
     claim = ClaimStep(
         Payment("G3"),

@@ -3,6 +3,8 @@
 Rules: H1 to H13, H-R1, H-R2.
 """
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -21,12 +23,12 @@ from whistlestop.shared.paying import Payment
 from whistlestop.shared.scoring import LongerPath, MostTickets, ScoreByLength, StartScores, TicketPoints
 from whistlestop.shared.tickets import DISCARDED, DealTickets, TicketOffers, TicketStep
 
-TOLLS = 0  # tokens in hand, by value
-LOANS = 1  # loan cards taken
-MARKER = 2  # holds the neutral marker
-ACTIVE = 3  # of the neutral player: still in the game
+TOLLS: Final = 0  # tokens in hand, by value
+LOANS: Final = 1  # loan cards taken
+MARKER: Final = 2  # holds the neutral marker
+ACTIVE: Final = 3  # of the neutral player: still in the game
 
-BONUS = {5: (55, 35, 20, 10, 0), 4: (55, 35, 20, 0), 3: (55, 35, 0), 2: (35, 0)}  # H7
+BONUS: Final = {5: (55, 35, 20, 10, 0), 4: (55, 35, 20, 0), 3: (55, 35, 0), 2: (35, 0)}  # H7
 
 
 def sheet(board: Board, seats: i64) -> Sheet:

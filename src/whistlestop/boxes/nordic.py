@@ -1,5 +1,7 @@
 """Nordic Countries: locomotives for ferries and tunnels, exchanges, the Globetrotter. Rules: N1 to N10."""
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -32,7 +34,7 @@ from whistlestop.shared.scoring import LongerPath, MostTickets, ScoreByLength, T
 from whistlestop.shared.tickets import OUT, DealTickets, TicketOffers, TicketStep
 from whistlestop.shared.tunnels import Dig, TunnelStep
 
-WAGONS_FOR_A_LOCOMOTIVE = 3  # N5
+WAGONS_FOR_A_LOCOMOTIVE: Final = 3  # N5
 
 
 def sheet(board: Board, seats: i64) -> Sheet:
@@ -89,31 +91,31 @@ class NordicPayment(Payment):
         hand = player.hand
         low_table = board.within_low
         high_table = board.within_high
-        locomotives = hand[LOCO]
-        limit = player.cars if player.cars < MAX_LENGTH else MAX_LENGTH
         best: i64 = 0
         wagons: i64 = 0
-        row: i64 = 0
         low: i64 = 0
         high: i64 = 0
+        place: i64 = 0
         colour: i64
-        for colour in range(KINDS):
-            n = best
-            if colour < COLOURS:
-                n = hand[colour]
-                wagons += n
-                best = max(best, n)
-            plain = row + min(n, limit)
-            wild = row + min(n + locomotives, limit)
+        for colour in range(COLOURS):
+            n = hand[colour]
+            wagons += n
+            best = max(best, n)
+            plain = place + n
+            wild = plain + hand[LOCO]
             low |= (low_table[plain] & self.rail_low) | (low_table[wild] & self.tunnel_low)
             high |= (high_table[plain] & self.rail_high) | (high_table[wild] & self.tunnel_high)
-            row += MAX_LENGTH + 1
+            place += board.row
+        cars: i64 = min(player.cars, MAX_LENGTH)
+        open_low = player.open_low & board.shorter_low[cars]
+        open_high = player.open_high & board.shorter_high[cars]
         for lane in self.exchanging:
-            if board.length[lane] <= limit and self.payable(board, hand, lane, best, wagons):
+            free = open_low & board.lane_low[lane] or open_high & board.lane_high[lane]
+            if free and self.payable(board, hand, lane, best, wagons):
                 low |= board.lane_low[lane]
                 high |= board.lane_high[lane]
-        words[LANE_WORD] |= low & player.open_low
-        words[LANE_WORD + 1] |= high & player.open_high
+        words[LANE_WORD] |= low & open_low
+        words[LANE_WORD + 1] |= high & open_high
 
     def payable(self, board: Board, hand: vec[i64], lane: i64, best: i64, wagons: i64) -> bool:
         """Tell whether a hand suffices for a lane with exchanges: as many of the colour as go in first."""
@@ -131,26 +133,40 @@ class NordicPayment(Payment):
     def offers(self, rules: Rules, player: Player, lane: i64, words: vec[i64]) -> None:
         """Add every plain payment for a lane, and one exchange for each colour and number of bundles."""
         board = rules.board
-        bit = board.bit
-        hand = player.hand
-        length = board.length[lane]
+        kind = board.kind[lane]
+        if kind != RAIL:
+            symbols = board.locomotives[lane]
+            offer_sets(board.bit, player.hand, board.colour[lane], board.length[lane], symbols, words)
+        else:
+            self.offer_plain_sets(board, player.hand, lane, words)
+        if kind == FERRY or board.exchange[lane]:
+            self.offer_exchanges(board, player.hand, lane, words)
+
+    def offer_plain_sets(self, board: Board, hand: vec[i64], lane: i64, words: vec[i64]) -> None:
+        """Add the sets without locomotives. Rules: N3."""
         lane_colour = board.colour[lane]
-        if board.kind[lane] != RAIL:
-            offer_sets(bit, hand, lane_colour, length, board.locomotives[lane], words)
+        colour: i64
+        for colour in range(COLOURS):
+            if hand[colour] >= board.length[lane] and (lane_colour == GRAY or lane_colour == colour):
+                if colour < 6:
+                    words[PAY_WORD] |= board.bit[colour * 10]
+                else:
+                    words[PAY_WORD + 1] |= board.bit[colour * 10 - WORD]
+
+    def offer_exchanges(self, board: Board, hand: vec[i64], lane: i64, words: vec[i64]) -> None:
+        """Add exchanges; a set of no colour is named after the locomotives. Rules: N4, N5."""
+        lane_colour = board.colour[lane]
+        wagons: i64 = 0
         colour: i64
         bundles: i64
+        for colour in range(COLOURS):
+            wagons += hand[colour]
         for colour in range(KINDS):
-            if colour != LOCO and lane_colour != GRAY and colour != lane_colour:
-                continue
-            if board.kind[lane] == RAIL and colour != LOCO and hand[colour] >= length:
-                place = colour * 10
-                words[PAY_WORD + place // WORD] |= bit[place % WORD]
-            if board.kind[lane] == TUNNEL or (board.kind[lane] == RAIL and board.exchange[lane] == 0):
-                continue
-            for bundles in range(1, length + 1):
-                if self.fits(board, hand, lane, colour, bundles):
-                    place = EXCHANGE - PAY + colour * 10 + bundles
-                    words[PAY_WORD + place // WORD] |= bit[place % WORD]
+            if colour == LOCO or (hand[colour] and (lane_colour == GRAY or lane_colour == colour)):
+                for bundles in range(1, board.length[lane] + 1):
+                    if self.fits(board, hand, lane, colour, bundles, wagons):
+                        place = EXCHANGE - PAY + colour * 10 + bundles
+                        words[PAY_WORD + place // WORD] |= board.bit[place % WORD]
 
     def wagons_in(self, board: Board, hand: vec[i64], lane: i64, colour: i64, bundles: i64) -> i64:
         """Return how many cards of the colour go into an exchange payment: as many as can."""
@@ -159,20 +175,18 @@ class NordicPayment(Payment):
         most = board.length[lane] - max(bundles, board.locomotives[lane])
         return min(hand[colour], most)
 
-    def fits(self, board: Board, hand: vec[i64], lane: i64, colour: i64, bundles: i64) -> bool:
-        """Tell whether an exchange can be paid; a set of no colour is named after the locomotives."""
+    def fits(
+        self, board: Board, hand: vec[i64], lane: i64, colour: i64, bundles: i64, wagons: i64
+    ) -> bool:
+        """Tell whether a hand with so many wagon cards can pay an exchange."""
         length = board.length[lane]
         own = self.wagons_in(board, hand, lane, colour, bundles)
         if colour != LOCO and own == 0:
             return False
-        spare: i64 = -own
-        c: i64
-        for c in range(COLOURS):
-            spare += hand[c]
         rate = board.exchange[lane]
         if rate:
-            return own + bundles == length and spare + hand[LOCO] >= rate * bundles
-        return length - own - bundles <= hand[LOCO] and spare >= WAGONS_FOR_A_LOCOMOTIVE * bundles
+            return own + bundles == length and wagons - own + hand[LOCO] >= rate * bundles
+        return length - own - bundles <= hand[LOCO] and wagons - own >= WAGONS_FOR_A_LOCOMOTIVE * bundles
 
     def lay(self, rules: Rules, player: Player, lane: i64, move: i64, laid: vec[i64]) -> None:
         """Lay the cards that a numbered payment stands for on the table."""

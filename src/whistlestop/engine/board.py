@@ -4,6 +4,8 @@ Cities, lanes and tickets are numbers, in the order of the board file. A set of
 cities or tickets is one word, a set of lanes two (`bits.py`).
 """
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -11,9 +13,9 @@ from whistlestop.engine.bits import bit_table
 from whistlestop.engine.board_file import BoardFacts
 from whistlestop.engine.codes import (
     CARD_NAMES,
+    COLOURS,
     FERRY,
     GRAY,
-    KINDS,
     LOCO,
     MAX_LENGTH,
     NONE,
@@ -22,7 +24,7 @@ from whistlestop.engine.codes import (
     WORD,
 )
 
-KIND_NUMBERS = {"rail": RAIL, "ferry": FERRY, "tunnel": TUNNEL}
+KIND_NUMBERS: Final = {"rail": RAIL, "ferry": FERRY, "tunnel": TUNNEL}
 
 
 def zeros(n: i64) -> vec[i64]:
@@ -108,24 +110,31 @@ class Board:
                     self.other[i] = j
 
     def _tabulate_lengths(self) -> None:
-        """For every colour and number of cards: the lanes of that colour that are no longer.
+        """For every colour and number of cards: the lanes that so many cards of it can pay for.
 
-        Lanes on which several cards may stand for one are left out; their box looks at them itself.
+        Gray lanes are in every colour's row. A row has a place for every number of
+        cards that a hand can hold of one colour and locomotives together.
         """
-        rows = KINDS * (MAX_LENGTH + 1)
-        self.within_low = zeros(rows)
-        self.within_high = zeros(rows)
+        most: i64 = 0
+        colour: i64
+        for colour in range(COLOURS):
+            most = max(most, self.deck[colour])
+        self.row: i64 = max(most + self.deck[LOCO], MAX_LENGTH) + 1
+        self.within_low = zeros(COLOURS * self.row)
+        self.within_high = zeros(COLOURS * self.row)
         self.shorter_low = zeros(MAX_LENGTH + 1)  # lanes of any colour up to that length
         self.shorter_high = zeros(MAX_LENGTH + 1)
         i: i64
         n: i64
         for i in range(self.lanes):
             for n in range(self.length[i], MAX_LENGTH + 1):
-                row = self.colour[i] * (MAX_LENGTH + 1) + n
-                self.within_low[row] |= self.lane_low[i]
-                self.within_high[row] |= self.lane_high[i]
                 self.shorter_low[n] |= self.lane_low[i]
                 self.shorter_high[n] |= self.lane_high[i]
+            for colour in range(COLOURS):
+                if self.colour[i] == GRAY or self.colour[i] == colour:
+                    for n in range(self.length[i], self.row):
+                        self.within_low[colour * self.row + n] |= self.lane_low[i]
+                        self.within_high[colour * self.row + n] |= self.lane_high[i]
 
     def _tabulate_ferries(self) -> None:
         """For every number of locomotives: the lanes that show no more symbols."""

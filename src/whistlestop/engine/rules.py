@@ -129,6 +129,8 @@ class TicketRules:
         """Say how many of an offer must be kept, at the start and later."""
         self.first_keep = first_keep
         self.later_keep = later_keep
+        self.dealt: i64 = 0  # how many ordinary tickets each seat gets at the start
+        self.long: i64 = 0  # how many long tickets; without any the long ones are like the others
         self.open_discards = False  # tickets given back lie face up
         self.when_empty: list[Event] = []  # what happens when the deck is empty and a ticket is wanted
 

@@ -116,31 +116,21 @@ class Payment:
         low_table = board.within_low
         high_table = board.within_high
         locomotives = hand[LOCO]
-        limit = player.cars if player.cars < MAX_LENGTH else MAX_LENGTH
-        best: i64 = 0
         low: i64 = 0
         high: i64 = 0
-        row: i64 = 0
+        place = locomotives
         colour: i64
         for colour in range(COLOURS):
-            n = hand[colour]
-            if n > best:
-                best = n
-            n += locomotives
-            if n > limit:
-                n = limit
-            low |= low_table[row + n]
-            high |= high_table[row + n]
-            row += MAX_LENGTH + 1
-        best += locomotives
-        if best > limit:
-            best = limit
-        low |= low_table[row + best]
-        high |= high_table[row + best]
+            low |= low_table[place + hand[colour]]
+            high |= high_table[place + hand[colour]]
+            place += board.row
+        cars: i64 = player.cars if player.cars < MAX_LENGTH else MAX_LENGTH
         if locomotives > MAX_LENGTH:
             locomotives = MAX_LENGTH
-        words[LANE_WORD] |= low & board.crossed_low[locomotives] & player.open_low
-        words[LANE_WORD + 1] |= high & board.crossed_high[locomotives] & player.open_high
+        low &= board.shorter_low[cars] & board.crossed_low[locomotives]
+        high &= board.shorter_high[cars] & board.crossed_high[locomotives]
+        words[LANE_WORD] |= low & player.open_low
+        words[LANE_WORD + 1] |= high & player.open_high
 
     def offers(self, rules: Rules, player: Player, lane: i64, words: vec[i64]) -> None:
         """Add every payment for a lane."""

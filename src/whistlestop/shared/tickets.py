@@ -1,5 +1,7 @@
 """Tickets: dealt and chosen in secret at the start, drawn later, given back."""
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -12,9 +14,9 @@ from whistlestop.engine.rules import Rules, Setup, Step, TicketRules
 from whistlestop.engine.state import Player, State
 
 # Where tickets go that are not kept.
-UNDER = 0  # to the bottom of the ticket deck
-OUT = 1  # out of the game
-DISCARDED = 2  # to the ticket discards, which become a new deck when the old one is empty
+UNDER: Final = 0  # to the bottom of the ticket deck
+OUT: Final = 1  # out of the game
+DISCARDED: Final = 2  # to the ticket discards, which become a new deck when the old one is empty
 
 
 class TicketOffers(TicketRules):
@@ -26,9 +28,8 @@ class TicketOffers(TicketRules):
     def __init__(self, deal: i64, keep: i64, draw: i64, keep_drawn: i64) -> None:
         """Say how many are dealt and kept at the start, and drawn and kept later."""
         super().__init__(keep, keep_drawn)
-        self.deal = deal
+        self.dealt = deal
         self.draw = draw
-        self.long: i64 = 0  # how many of the dealt ones are long tickets
         self.first_rest: i64 = UNDER
         self.later_rest: i64 = UNDER
         self.first_clause = "U3"
@@ -104,7 +105,7 @@ class DealTickets(Setup):
         ordinary: i64 = 0
         i: i64
         for i in range(board.tickets):
-            if board.ticket_long[i]:
+            if board.ticket_long[i] and self.tickets.long:
                 long_tickets |= board.bit[i]
             else:
                 ordinary |= board.bit[i]
@@ -118,7 +119,7 @@ class DealTickets(Setup):
         for i in range(rules.seats):
             player = state.players[i]
             dealt = player.offer
-            self.tickets.offer(rules, state, player, self.tickets.deal)
+            self.tickets.offer(rules, state, player, self.tickets.dealt)
             for ticket in player.offer:
                 dealt = append(dealt, ticket)
             player.offer = dealt

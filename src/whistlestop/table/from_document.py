@@ -318,7 +318,7 @@ class Reader:
         state.tickets_out = self.ticket_set(top, "tickets_out")
         rest = [ticket for ticket in range(self.board.tickets) if ticket not in self.tickets]
         out = top.choice("ticket_rest", "deck", ("deck", "out")) == "out"
-        gone = [ticket for ticket in rest if out or self.board.ticket_long[ticket]]
+        gone = [ticket for ticket in rest if out or (self.rules.tickets.long and self.board.ticket_long[ticket])]
         for ticket in gone:
             state.tickets_out |= self.board.bit[ticket]
         under = self.shuffled([ticket for ticket in rest if ticket not in gone])

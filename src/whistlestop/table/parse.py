@@ -62,12 +62,12 @@ class BoardWords:
         """Find a city."""
         key = city_key(text)
         if key not in self.cities:
-            raise UnreadableMove(f"There is no city {text.strip()!r} on this board{self._near(key)}.")
+            raise UnreadableMove(f"There is no city {text.strip()!r} on this board{self._near(key)}")
         return self.cities[key]
 
     def _near(self, key: str) -> str:
         near = get_close_matches(key, self.cities, n=1)
-        return f"; did you mean {self.cities[near[0]]}?" if near else ""
+        return f"; did you mean {self.cities[near[0]]}?" if near else "."
 
     def ends(self, text: str) -> frozenset[str] | None:
         """Find two cities joined by a hyphen; names may hold hyphens themselves."""
