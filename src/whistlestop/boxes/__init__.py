@@ -91,7 +91,9 @@ def check_tickets(board: Board, sheet: Sheet, seats: int) -> None:
     ):
         if have < each * seats:
             title = board.facts.title
-            raise BadSetup(f"{title} has {have} {what}; with {seats} players {each * seats} are dealt at the start.")
+            raise BadSetup(
+                f"{title} has {have} {what}; with {seats} players {each * seats} are dealt at the start."
+            )
 
 
 def check_option(name: str, box: Box, option: str, seats: int, options: tuple[str, ...]) -> None:

@@ -41,21 +41,26 @@ STATIONS: Final = 0  # the token: the set of cities a player has built in
 
 def sheet(board: Board, seats: i64) -> Sheet:
     """Write the sheet. Rules: U, except as E1 to E14 say."""
-    market = OpenMarket(5, 3)
-    tickets = TicketOffers(3, 2, 3, 1)
+    market = OpenMarket(size=5, clear_at=3)
+    tickets = TicketOffers(deal=3, keep=2, draw=3, keep_drawn=1)
     tickets.long = 1
     tickets.first_rest = OUT
     tickets.first_clause = "E1"
     tickets.later_clause = "E2"
-    claim = ClaimStep(Payment("U8"), Doubles(seats > 3), [ScoreByLength()])
-    claim.obstacles = append(claim.obstacles, Dig(3))
+    claim = ClaimStep(Payment("U8"), Doubles(shared=seats > 3), [ScoreByLength()])
+    claim.obstacles = append(claim.obstacles, Dig(cards=3))
     sheet = Sheet(market, tickets)
     sheet.tokens = [Token("stations", CITIES)]
-    sheet.setup = [DealCards(4), TurnUpMarket(), DealTickets(tickets)]
-    sheet.menu = [DrawStep(market, True, "U4"), claim, TicketStep(tickets), StationStep(board.facts.stations)]
+    sheet.setup = [DealCards(cards=4), TurnUpMarket(), DealTickets(tickets)]
+    sheet.menu = [
+        DrawStep(market, locomotive_is_whole_draw=True, clause="U4"),
+        claim,
+        TicketStep(tickets),
+        StationStep(board.facts.stations),
+    ]
     sheet.follow_ups = [TunnelStep(claim)]
-    sheet.after_turn = [LastRoundAt(2)]
-    sheet.final = [TicketsWithStations(), StationsKept(board.facts.stations, 4), LongestPath(10)]
+    sheet.after_turn = [LastRoundAt(cars=2)]
+    sheet.final = [TicketsWithStations(), StationsKept(board.facts.stations, worth=4), LongestPath(bonus=10)]
     sheet.tie_breaks = [MostTickets(), FewestStations(), HoldsExpress()]
     return sheet
 
@@ -331,5 +336,3 @@ class HoldsExpress(Measure):
             if trail_of(rules, state, tally, other) > own:
                 return 0
         return 1
-
-

@@ -30,20 +30,20 @@ TICKETS_TO_WIN: Final = 6
 
 def sheet(board: Board, seats: i64) -> Sheet:
     """Write the sheet."""
-    market = OpenMarket(0, 0)
-    tickets = TicketOffers(TICKETS_IN_HAND, 0, 0, 0)
+    market = OpenMarket(size=0, clear_at=0)
+    tickets = TicketOffers(deal=TICKETS_IN_HAND, keep=0, draw=0, keep_drawn=0)
     tickets.later_rest = DISCARDED
     claim = ClaimStep(
         Payment("G3"),
-        Doubles(True, own="G3"),
-        [CompleteTickets(), TrickOrTreat(board), TownHall(board, 2), EndAtLastCar()],
+        Doubles(shared=True, own="G3"),
+        [CompleteTickets(), TrickOrTreat(board), TownHall(board, cards=2), EndAtLastCar()],
     )
     sheet = Sheet(market, tickets)
     sheet.turn_clause = "G2"
     sheet.scores_are_open = True
     sheet.tokens = [Token("done", TICKETS), Token("treat", FLAG), Token("town_hall", CITIES)]
-    sheet.setup = [DealCards(4), DealTwoTickets()]
-    sheet.menu = [DrawStep(market, False, "G2"), claim, SwapStep()]
+    sheet.setup = [DealCards(cards=4), DealTwoTickets()]
+    sheet.menu = [DrawStep(market, locomotive_is_whole_draw=False, clause="G2"), claim, SwapStep()]
     sheet.final = [CompletedTickets()]
     return sheet
 

@@ -33,24 +33,24 @@ BONUS: Final = {5: (55, 35, 20, 10, 0), 4: (55, 35, 20, 0), 3: (55, 35, 0), 2: (
 
 def sheet(board: Board, seats: i64) -> Sheet:
     """Write the sheet. Rules: U, except as H1 to H8 say."""
-    tickets = TicketOffers(5, 3, 4, 1)
+    tickets = TicketOffers(deal=5, keep=3, draw=4, keep_drawn=1)
     tickets.first_rest = DISCARDED
     tickets.later_rest = DISCARDED
     tickets.first_clause = "H1"
     tickets.later_clause = "H1"
     tickets.open_discards = True
-    market = OpenMarket(5, 3)
+    market = OpenMarket(size=5, clear_at=3)
     tolls = sum(value * number for value, number in board.facts.toll_tokens.items())
     sheet = Sheet(market, tickets)
     sheet.tokens = [Token("tolls", hidden=True, start=tolls), Token("loans")]
-    sheet.setup = [StartScores(), DealCards(4), TurnUpMarket(), DealTickets(tickets)]
+    sheet.setup = [StartScores(), DealCards(cards=4), TurnUpMarket(), DealTickets(tickets)]
     sheet.menu = [
-        DrawStep(market, True, "U4"),
-        ClaimStep(Payment("U8"), Doubles(True), [ScoreByLength(), PayToll()]),
+        DrawStep(market, locomotive_is_whole_draw=True, clause="U4"),
+        ClaimStep(Payment("U8"), Doubles(shared=True), [ScoreByLength(), PayToll()]),
         TicketStep(tickets),
     ]
-    sheet.after_turn = [LastRoundAt(2)]
-    sheet.final = [TicketPoints(), TollBonus(), LoanCost(5)]
+    sheet.after_turn = [LastRoundAt(cars=2)]
+    sheet.final = [TicketPoints(), TollBonus(), LoanCost(cost=5)]
     sheet.tie_breaks = [MostTickets(), LongerPath()]
     return sheet
 
@@ -63,7 +63,7 @@ def without_tolls(sheet: Sheet, seats: i64) -> Sheet:
     sheet.tokens = []
     for step in sheet.menu:
         if isinstance(step, ClaimStep):
-            step.doubles = Doubles(seats > 3, closed="H9")
+            step.doubles = Doubles(shared=seats > 3, closed="H9")
             step.effects = vec[Effect]([ScoreByLength()])
     sheet.final = [TicketPoints()]
     return sheet
@@ -78,7 +78,7 @@ def with_neutral_player(sheet: Sheet, seats: i64) -> Sheet:
     sheet.extra_players = 1
     sheet.setup = [*sheet.setup, SeatNeutralPlayer()]
     sheet.tickets.when_empty = [StopNeutral()]
-    sheet.after_round = [NeutralTurn(6)]
+    sheet.after_round = [NeutralTurn(from_round=6)]
     sheet.follow_ups = [NeutralStep()]
     return sheet
 
@@ -267,7 +267,7 @@ def take_neutral_lane(rules: Rules, state: State, lane: i64) -> None:
 
     Rules: H12, H-R2.
     """
-    cover(rules, state, state.players[rules.seats], lane, Doubles(True))
+    cover(rules, state, state.players[rules.seats], lane, Doubles(shared=True))
     if state.telling:
         state.tell("neutral_claimed", NONE, lane)
     receive_toll(rules, state, lane)

@@ -39,20 +39,22 @@ WAGONS_FOR_A_LOCOMOTIVE: Final = 3  # N5
 
 def sheet(board: Board, seats: i64) -> Sheet:
     """Write the sheet. Rules: U, except as N1 to N10 say."""
-    market = OpenMarket(5, 0)
-    tickets = TicketOffers(5, 2, 3, 1)
+    market = OpenMarket(size=5, clear_at=0)
+    tickets = TicketOffers(deal=5, keep=2, draw=3, keep_drawn=1)
     tickets.first_rest = OUT
     tickets.later_rest = OUT
     tickets.first_clause = "N1"
     tickets.later_clause = "N1"
-    claim = ClaimStep(NordicPayment(board), Doubles(seats > 2, "N7", "N7"), [ScoreByLength()])
-    claim.obstacles = append(claim.obstacles, Dig(3))
+    claim = ClaimStep(
+        NordicPayment(board), Doubles(shared=seats > 2, own="N7", closed="N7"), [ScoreByLength()]
+    )
+    claim.obstacles = append(claim.obstacles, Dig(cards=3))
     sheet = Sheet(market, tickets)
-    sheet.setup = [DealCards(4), TurnUpMarket(), DealTickets(tickets)]
-    sheet.menu = [DrawStep(market, False, "U4"), claim, TicketStep(tickets)]
+    sheet.setup = [DealCards(cards=4), TurnUpMarket(), DealTickets(tickets)]
+    sheet.menu = [DrawStep(market, locomotive_is_whole_draw=False, clause="U4"), claim, TicketStep(tickets)]
     sheet.follow_ups = [TunnelStep(claim)]
-    sheet.after_turn = [LastRoundAt(2)]
-    sheet.final = [TicketPoints(), Globetrotter(10)]
+    sheet.after_turn = [LastRoundAt(cars=2)]
+    sheet.final = [TicketPoints(), Globetrotter(bonus=10)]
     sheet.tie_breaks = [MostTickets(), LongerPath()]
     return sheet
 
@@ -175,9 +177,7 @@ class NordicPayment(Payment):
         most = board.length[lane] - max(bundles, board.locomotives[lane])
         return min(hand[colour], most)
 
-    def fits(
-        self, board: Board, hand: vec[i64], lane: i64, colour: i64, bundles: i64, wagons: i64
-    ) -> bool:
+    def fits(self, board: Board, hand: vec[i64], lane: i64, colour: i64, bundles: i64, wagons: i64) -> bool:
         """Tell whether a hand with so many wagon cards can pay an exchange."""
         length = board.length[lane]
         own = self.wagons_in(board, hand, lane, colour, bundles)
@@ -251,9 +251,7 @@ def readings(payment: Cards, colour: int) -> list[int]:
     return list(range(max(payment[:COLOURS]) + 1))
 
 
-def not_a_ferry_payment(
-    payment: Cards, length: int, colour: int, symbols: int, what: str
-) -> Refusal | None:
+def not_a_ferry_payment(payment: Cards, length: int, colour: int, symbols: int, what: str) -> Refusal | None:
     """Refuse what is no set with enough locomotives, three wagon cards standing for each missing one.
 
     Rules: E4, N5, N-R2.

@@ -15,16 +15,16 @@ from whistlestop.shared.tickets import DealTickets, TicketOffers, TicketStep
 
 def sheet(board: Board, seats: i64) -> Sheet:
     """Write the sheet."""
-    market = OpenMarket(5, 3)
-    tickets = TicketOffers(3, 2, 3, 1)
+    market = OpenMarket(size=5, clear_at=3)
+    tickets = TicketOffers(deal=3, keep=2, draw=3, keep_drawn=1)
     sheet = Sheet(market, tickets)
-    sheet.setup = [DealCards(4), TurnUpMarket(), DealTickets(tickets)]
+    sheet.setup = [DealCards(cards=4), TurnUpMarket(), DealTickets(tickets)]
     sheet.menu = [
-        DrawStep(market, True, "U4"),
-        ClaimStep(Payment("U8"), Doubles(seats > 3), [ScoreByLength()]),
+        DrawStep(market, locomotive_is_whole_draw=True, clause="U4"),
+        ClaimStep(Payment("U8"), Doubles(shared=seats > 3), [ScoreByLength()]),
         TicketStep(tickets),
     ]
-    sheet.after_turn = [LastRoundAt(2)]
-    sheet.final = [TicketPoints(), LongestPath(10)]
+    sheet.after_turn = [LastRoundAt(cars=2)]
+    sheet.final = [TicketPoints(), LongestPath(bonus=10)]
     sheet.tie_breaks = [MostTickets(), LongerPath()]
     return sheet

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Self
 
 from whistlestop.engine.codes import CARD_NAMES, KINDS, LOCO
 
@@ -12,13 +13,13 @@ class Cards(tuple[int, ...]):
 
     __slots__ = ()
 
-    def __new__(cls, counts: Iterable[int] = ()) -> Cards:
+    def __new__(cls, counts: Iterable[int] = ()) -> Self:
         """Take counts in the order of CARD_NAMES; what is left out is none."""
         numbers = tuple(int(n) for n in counts)
         return super().__new__(cls, numbers + (0,) * (KINDS - len(numbers)))
 
     @classmethod
-    def of(cls, counts: Mapping[str, int] | None = None, /, **named: int) -> Cards:
+    def of(cls, counts: Mapping[str, int] | None = None, /, **named: int) -> Self:
         """Build from names: `Cards.of(red=2, locomotive=1)` or from a mapping."""
         given = {**(counts or {}), **named}
         return cls(given.get(name, 0) for name in CARD_NAMES)

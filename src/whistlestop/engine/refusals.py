@@ -1,11 +1,11 @@
 """What the table says when something is not possible.
 
-    WhistlestopError         everything below: bad input of any kind
-      IllegalMove            a move that the rules refuse; carries the Refusal
-        UnreadableMove       a line that is no move
-      BadDocument            a position, record or scenario that can't be
-      BoardError             a board file that can't be played on
-      BadSetup               an unknown box or option, a wrong number of players
+WhistlestopError         everything below: bad input of any kind
+  IllegalMove            a move that the rules refuse; carries the Refusal
+    UnreadableMove       a line that is no move
+  BadDocument            a position, record or scenario that can't be
+  BoardError             a board file that can't be played on
+  BadSetup               an unknown box or option, a wrong number of players
 """
 
 from __future__ import annotations

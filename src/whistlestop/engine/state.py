@@ -12,7 +12,6 @@ from mypy_extensions import i64
 from whistlestop.engine.chance import Keeper
 from whistlestop.engine.codes import NONE, OVER
 
-
 FAST: Final = Keeper()
 
 

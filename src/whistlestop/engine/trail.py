@@ -20,8 +20,7 @@ class TrailSearch:
 
     def walk(self, city: i64, length: i64, rest: i64, low: i64, high: i64) -> None:
         """Go on from a city over the lanes not used yet; `rest` is their whole length."""
-        if length > self.best:
-            self.best = length
+        self.best = max(self.best, length)
         board = self.board
         at = board.at
         lane_low = board.lane_low

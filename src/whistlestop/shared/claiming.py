@@ -3,10 +3,10 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from whistlestop.engine.cards import Cards
-from whistlestop.engine.codes import KINDS, LANE, LANE_WORD, NONE, OVER, PAY_LANE, WORD, WORDS
 from whistlestop.engine.bits import first
 from whistlestop.engine.board import zeros
+from whistlestop.engine.cards import Cards
+from whistlestop.engine.codes import KINDS, LANE, LANE_WORD, NONE, OVER, PAY_LANE, WORD, WORDS
 from whistlestop.engine.moves import ClaimLane, Move
 from whistlestop.engine.piles import clear_table, lay_down
 from whistlestop.engine.refusals import Refusal
@@ -21,7 +21,7 @@ class Doubles:
     Rules: U11, U12, H2, N7, N-R1, G3.
     """
 
-    def __init__(self, shared: bool, own: str = "U11", closed: str = "U12") -> None:
+    def __init__(self, *, shared: bool, own: str = "U11", closed: str = "U12") -> None:
         """Say whether others may still take the other lane; cite the box's clauses."""
         self.shared = shared
         self.own = own

@@ -37,7 +37,7 @@ class DrawStep(Step):
     Rules: U4, U5, U7, U-R1, N2, G2, G-R3.
     """
 
-    def __init__(self, market: OpenMarket, locomotive_is_whole_draw: bool, clause: str) -> None:
+    def __init__(self, market: OpenMarket, *, locomotive_is_whole_draw: bool, clause: str) -> None:
         """Say whether a market locomotive is the whole draw; cite the box's clause of drawing."""
         super().__init__([(0, BLIND + 1)], [SECOND_CARD])
         self.market = market
@@ -121,7 +121,7 @@ class DrawStep(Step):
             return Refusal(code="take.no_market", message=said, clause=self.clause)
         card = CARD_NAMES.index(move.card)
         if card not in list(state.market):
-            shown = ", ".join(CARD_NAMES[c] for c in sorted(list(state.market)) if c < KINDS)
+            shown = ", ".join(CARD_NAMES[c] for c in sorted(state.market) if c < KINDS)
             said = f"The market shows no {move.card} card; it shows {shown or 'nothing'}."
             return Refusal(code="take.not_shown", message=said, clause="U4")
         if card == LOCO and state.decision == SECOND_CARD and self.locomotive_is_whole_draw:

@@ -30,8 +30,7 @@ def offer_sets(
         end = COLOURS
     while c < end:
         least = size - hand[c]
-        if least < locomotives:
-            least = locomotives
+        least = max(least, locomotives)
         if least <= most:
             run = bit[most + 1] - bit[least]
             if c < 6:
@@ -124,9 +123,8 @@ class Payment:
             low |= low_table[place + hand[colour]]
             high |= high_table[place + hand[colour]]
             place += board.row
-        cars: i64 = player.cars if player.cars < MAX_LENGTH else MAX_LENGTH
-        if locomotives > MAX_LENGTH:
-            locomotives = MAX_LENGTH
+        cars: i64 = min(MAX_LENGTH, player.cars)
+        locomotives = min(locomotives, MAX_LENGTH)
         low &= board.shorter_low[cars] & board.crossed_low[locomotives]
         high &= board.shorter_high[cars] & board.crossed_high[locomotives]
         words[LANE_WORD] |= low & player.open_low

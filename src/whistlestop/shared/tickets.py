@@ -225,7 +225,9 @@ class TicketStep(Step):
             said = f"{foreign[0]} is not among the tickets offered to you: {', '.join(offered)}."
             return Refusal(code="keep.not_offered", message=said, clause=clause)
         if len(move.tickets) < min(int(player.keep), len(offered)):
-            said = f"At least {player.keep} of {', '.join(offered)} must be kept, you named {len(move.tickets)}."
+            said = (
+                f"At least {player.keep} of {', '.join(offered)} must be kept, you named {len(move.tickets)}."
+            )
             return Refusal(code="keep.too_few", message=said, clause=clause)
         return None
 
@@ -244,8 +246,7 @@ class TicketStep(Step):
 
 def ways_to_keep(bit: vec[i64], offered: i64, least: i64) -> i64:
     """Return the moves that keep at least so many of an offer, as bits of the first word."""
-    if least > offered:
-        least = offered
+    least = min(least, offered)
     ways: i64 = 0
     mask: i64 = 0
     while mask < bit[offered]:
@@ -258,4 +259,3 @@ def ways_to_keep(bit: vec[i64], offered: i64, least: i64) -> i64:
             ways |= bit[KEEP + mask]
         mask += 1
     return ways
-

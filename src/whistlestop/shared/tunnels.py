@@ -152,7 +152,9 @@ class TunnelStep(Step):
             said = f"The tunnel asks for {extra} more, you offered {payment.size}: pay {extra}, or decline."
             return Refusal(code="tunnel.size", message=said, clause="E5")
         if colour == LOCO and payment.locomotives < extra:
-            said = "A tunnel paid with locomotives alone takes only locomotives on top: pay those, or decline."
+            said = (
+                "A tunnel paid with locomotives alone takes only locomotives on top: pay those, or decline."
+            )
             return Refusal(code="tunnel.locomotives", message=said, clause="E6")
         if any(c != colour for c in payment.colours):
             said = f"The extra is paid with {CARD_NAMES[colour]} cards or locomotives, you offered {payment}."

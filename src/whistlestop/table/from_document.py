@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from whistlestop.boxes import BOXES, lay_rules, open_box
-from whistlestop.engine.board import Board, copied, zeros
+from whistlestop.engine.board import Board, copied
 from whistlestop.engine.cards import Cards
 from whistlestop.engine.chance import MAX_SEED, SealedKeeper
 from whistlestop.engine.codes import (
@@ -18,7 +17,6 @@ from whistlestop.engine.codes import (
     DECISION_NAMES,
     KEEP_TICKETS,
     KINDS,
-    LOCO,
     MAX_OFFER,
     NEUTRAL_LANE,
     NO_CARD,
@@ -29,13 +27,12 @@ from whistlestop.engine.codes import (
 )
 from whistlestop.engine.piles import put_ticket_under
 from whistlestop.engine.play import empty_table
-from whistlestop.engine.refusals import BadDocument, BadSetup
-from whistlestop.engine.rules import Rules
+from whistlestop.engine.refusals import BadSetup
 from whistlestop.engine.state import Player, State
 from whistlestop.engine.tokens import BEYOND, CITIES, COUNT, FLAG, HOLDER, TICKETS, Token
 from whistlestop.shared.claiming import ClaimStep, close_around, link
 from whistlestop.table.position import lanes_of
-from whistlestop.table.reading import Node, as_integer, fault, shown
+from whistlestop.table.reading import Node, fault, shown
 from whistlestop.table.standings import start_score
 
 TOP_KEYS = (
@@ -228,11 +225,13 @@ class Reader:
         state = self.state
         asked = [seat for seat in range(self.rules.seats) if len(state.players[seat].offer)]
         if not asked:
-            raise fault("seats", "for keep_tickets a seat needs an offer of tickets, like \"offer\": [\"a-b\"].")
+            raise fault("seats", 'for keep_tickets a seat needs an offer of tickets, like "offer": ["a-b"].')
         for seat in asked:
             player = state.players[seat]
             if not self.top.value["seats"][seat].get("keep"):
-                player.keep = self.rules.tickets.first_keep if len(asked) > 1 else self.rules.tickets.later_keep
+                player.keep = (
+                    self.rules.tickets.first_keep if len(asked) > 1 else self.rules.tickets.later_keep
+                )
         answered = any(len(player.returned) for player in state.players)
         dealt = state.players[asked[0]].keep > self.rules.tickets.later_keep
         if len(asked) > 1 or answered or dealt:
@@ -245,12 +244,16 @@ class Reader:
         node = Node(self.top.value.get("tunnel"), "tunnel", ("lane", "paid", "shown", "extra"))
         lane = self.board.lane_number.get(str(node.value.get("lane")), NONE)
         if lane == NONE or self.board.kind[lane] != TUNNEL or lane in self.lanes:
-            raise fault("tunnel.lane", f"expected a tunnel that is free, not {shown(node.value.get('lane'))}.")
+            raise fault(
+                "tunnel.lane", f"expected a tunnel that is free, not {shown(node.value.get('lane'))}."
+            )
         self.state.target = lane
         self.state.laid = self.counted(node, "paid")
         paid = Cards(self.state.laid)
         if paid.size != self.board.length[lane] or len(paid.colours) > 1:
-            raise fault("tunnel.paid", f"expected {self.board.length[lane]} cards of one colour, locomotives wild.")
+            raise fault(
+                "tunnel.paid", f"expected {self.board.length[lane]} cards of one colour, locomotives wild."
+            )
         cards = node.pile("shown")
         self.count_cards(cards, "tunnel.shown")
         self.state.shown = copied(cards)
@@ -263,11 +266,13 @@ class Reader:
         lanes = sorted(self.top.names("choices", self.board.lane_number, "lane"))
         if (
             self.rules.players == self.rules.seats
-            or len(lanes) != 2  # noqa: PLR2004 - a double has two lanes
+            or len(lanes) != 2
             or self.board.other[lanes[0]] != lanes[1]
             or any(lane in self.lanes for lane in lanes)
         ):
-            raise fault("choices", "expected the two free lanes of a double, with the neutral player in the game.")
+            raise fault(
+                "choices", "expected the two free lanes of a double, with the neutral player in the game."
+            )
         self.state.target = lanes[0]
         self.state.turn = next(
             (seat for seat in range(self.rules.seats) if self.state.players[seat].tokens[self.marker()]), 1
@@ -288,7 +293,9 @@ class Reader:
             market = top.pile("market")
             self.count_cards(market, "market")
             if len(market) > self.rules.market.size:
-                raise fault("market", f"there are {self.rules.market.size} places in the market, not {len(market)}.")
+                raise fault(
+                    "market", f"there are {self.rules.market.size} places in the market, not {len(market)}."
+                )
             state.market = copied(market + [NO_CARD] * (int(self.rules.market.size) - len(market)))
             state.gaps = self.rules.market.size - len(market)
         rest = [kind for kind in range(KINDS) for _ in range(int(self.board.deck[kind]) - self.cards[kind])]
@@ -318,7 +325,9 @@ class Reader:
         state.tickets_out = self.ticket_set(top, "tickets_out")
         rest = [ticket for ticket in range(self.board.tickets) if ticket not in self.tickets]
         out = top.choice("ticket_rest", "deck", ("deck", "out")) == "out"
-        gone = [ticket for ticket in rest if out or (self.rules.tickets.long and self.board.ticket_long[ticket])]
+        gone = [
+            ticket for ticket in rest if out or (self.rules.tickets.long and self.board.ticket_long[ticket])
+        ]
         for ticket in gone:
             state.tickets_out |= self.board.bit[ticket]
         under = self.shuffled([ticket for ticket in rest if ticket not in gone])
@@ -345,7 +354,9 @@ class Reader:
         for kind, number in self.cards.items():
             if number > self.board.deck[kind]:
                 name = CARD_NAMES[kind]
-                raise fault(f"{path}.{name}", f"that makes {number} {name} cards; there are {self.board.deck[kind]}.")
+                raise fault(
+                    f"{path}.{name}", f"that makes {number} {name} cards; there are {self.board.deck[kind]}."
+                )
 
     def ticket_list(self, node: Node, key: str) -> list[int]:
         """Read tickets that are mentioned nowhere else."""

@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from whistlestop.boxes import lay_rules, open_box
-from whistlestop.engine.board import Board, zeros
 from whistlestop.engine.bits import members
+from whistlestop.engine.board import Board, zeros
 from whistlestop.engine.chance import MAX_SEED, SealedKeeper, commitment
 from whistlestop.engine.codes import DECISION_NAMES, OVER, PASS, WORD, WORDS
 from whistlestop.engine.moves import Move, Pass
@@ -35,6 +35,8 @@ QUESTIONS = {
     "tunnel": ("The tunnel asks for an extra payment: pay it, or decline.", "E7"),
     "neutral_lane": ("The neutral player's lane is to be chosen: lay one of the two.", "H12"),
 }
+
+NO_STEP = Step([], [])
 
 
 def whole(value: object) -> bool:
@@ -76,7 +78,7 @@ class Game:
     @property
     def to_act(self) -> tuple[int, ...]:
         """Return the seats whose answer is awaited: several while first tickets are chosen."""
-        return to_act(self.rules, self._state)
+        return to_act(self._state)
 
     @property
     def commitment(self) -> str | None:
@@ -133,9 +135,7 @@ class Game:
         if isinstance(typed, Pass):
             rules.play_pass(state)
         else:
-            step = self._step(typed)
-            assert step is not None
-            step.perform(rules, state, asked, typed)
+            self._step(typed).perform(rules, state, asked, typed)
         self.history.append(Entry(asked, typed, tuple(state.news), first))
 
     def _read(self, move: Move | str) -> Move:
@@ -156,9 +156,9 @@ class Game:
         said = f"Several seats are to act ({', '.join(map(str, waiting))}): say which one moves."
         return Refusal(code="seat.needed", message=said, clause="U3")
 
-    def _step(self, move: Move) -> Step | None:
-        """Find the step of this box that takes a kind of move."""
-        return next((step for step in self.rules.steps() if step.takes(move)), None)
+    def _step(self, move: Move) -> Step:
+        """Find the step of this box that takes a kind of move; one that takes nothing if there is none."""
+        return next((step for step in self.rules.steps() if step.takes(move)), NO_STEP)
 
     def _judge(self, move: Move, seat: int) -> Refusal | None:
         """Judge a move: seat, question, kind, then the rule itself."""
@@ -172,12 +172,14 @@ class Game:
         decision = DECISION_NAMES[state.decision]
         turn_clause = self.rules.sheet.turn_clause
         if decision not in move.answers:
-            said, clause = QUESTIONS.get(decision, ("A turn is to be chosen; nothing else is asked.", turn_clause))
+            said, clause = QUESTIONS.get(
+                decision, ("A turn is to be chosen; nothing else is asked.", turn_clause)
+            )
             return Refusal(code=f"decision.{decision}", message=f"Not now: {said}", clause=clause)
         if isinstance(move, Pass):
             return self._judge_pass(seat)
         step = self._step(move)
-        if step is None:
+        if step is NO_STEP:
             said = f"There is no such move in this box: {str(move).split()[0]}."
             return Refusal(code="move.not_in_box", message=said, clause=turn_clause)
         unknown = self._unknown(move)

@@ -48,19 +48,21 @@ def news_line(board: Board, item: tuple[str, int, int, int], viewer: int, *, ope
     """Write one piece of news for a viewer."""
     what, seat, about, _ = item
     whose = None if seat < 0 else seat
-    if what in PRIVATE and seat != viewer and not open_all:
-        return News(what, whose)
-    if about < 0:
-        return News(what, whose)
-    if what in CARD_NEWS:
-        return News(what, whose, CARD_NAMES[about])
-    if what in TICKET_NEWS:
-        return News(what, whose, board.ticket_ids[about])
-    if what in LANE_NEWS:
-        return News(what, whose, board.lane_ids[about])
-    if what in CITY_NEWS:
-        return News(what, whose, board.city_ids[about])
-    return News(what, whose, about)
+    hidden = what in PRIVATE and seat != viewer and not open_all
+    return News(what, whose, None if hidden or about < 0 else named(board, what, about))
+
+
+def named(board: Board, what: str, about: int) -> str | int:
+    """Name what a piece of news is about; most are about a number."""
+    for kinds, names in (
+        (CARD_NEWS, list(CARD_NAMES)),
+        (TICKET_NEWS, board.ticket_ids),
+        (LANE_NEWS, board.lane_ids),
+        (CITY_NEWS, board.city_ids),
+    ):
+        if what in kinds:
+            return names[about]
+    return about
 
 
 def move_words(entry: Entry, viewer: int, *, choosing: bool, open_all: bool) -> str:

@@ -29,6 +29,7 @@ from whistlestop.engine.refusals import UnreadableMove
 # Letters that Unicode does not take apart into a base letter and an accent.
 LETTERS = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "ß": "ss", "þ": "th", "ð": "d"})
 OTHER_CARD_WORDS = {"locomotives": "locomotive", "loco": "locomotive", "locos": "locomotive", "grey": "gray"}
+QUOTES = "'`.,;\N{RIGHT SINGLE QUOTATION MARK}"
 FILLERS = {"and", "plus", "cards", "card", "to"}
 MAX_TEXT = 1000
 
@@ -36,7 +37,7 @@ MAX_TEXT = 1000
 def plain(text: str) -> str:
     """Reduce text to lower case without accents, quotes or odd spaces."""
     lowered = unicodedata.normalize("NFKD", text.casefold()).translate(LETTERS)
-    kept = "".join(c for c in lowered if not unicodedata.combining(c) and c not in "'’`.,;")
+    kept = "".join(c for c in lowered if not unicodedata.combining(c) and c not in QUOTES)
     return " ".join(kept.split())
 
 
@@ -56,7 +57,9 @@ class BoardWords:
         self.lanes: dict[frozenset[str], list[int]] = {}
         for number, lane in enumerate(facts.lanes):
             self.lanes.setdefault(frozenset((lane.a, lane.b)), []).append(number)
-        self.tickets = {frozenset((t.a, t.b)): name for t, name in zip(facts.tickets, board.ticket_ids, strict=True)}
+        self.tickets = {
+            frozenset((t.a, t.b)): name for t, name in zip(facts.tickets, board.ticket_ids, strict=True)
+        }
 
     def city(self, text: str) -> str:
         """Find a city."""
@@ -104,7 +107,9 @@ class BoardWords:
         """Say what is wrong with the two ends of a lane or ticket."""
         for part in re.split(r"\s*-\s*", between.strip()):
             self.city(part)
-        raise UnreadableMove(f"{between.strip()!r} names no two cities: write them as a-b, like {self._example()}.")
+        raise UnreadableMove(
+            f"{between.strip()!r} names no two cities: write them as a-b, like {self._example()}."
+        )
 
     def _example(self) -> str:
         return self.board.lane_ids[0]
@@ -139,7 +144,9 @@ def payment(text: str) -> Cards:
     words = [word for word in plain(text.replace("+", " ")).split() if word not in FILLERS]
     counts: dict[str, int] = {}
     if not words or len(words) % 2:
-        raise UnreadableMove(f"Name the cards you pay with, like 2 red 1 locomotive; {text.strip()!r} is no list.")
+        raise UnreadableMove(
+            f"Name the cards you pay with, like 2 red 1 locomotive; {text.strip()!r} is no list."
+        )
     for number, name in zip(words[::2], words[1::2], strict=True):
         if not re.fullmatch(r"\d{1,3}x?", number, re.ASCII):
             raise UnreadableMove(f"{number!r} is no number of cards: write 2 red 1 locomotive.")
@@ -150,7 +157,7 @@ def payment(text: str) -> Cards:
 def parted(rest: str, usage: str) -> tuple[str, str]:
     """Split `THING with CARDS`."""
     found = re.split(r"\s(?:with|for)\s", f" {rest.casefold()} ", maxsplit=1)
-    if len(found) != 2 or not found[0].strip():  # noqa: PLR2004 - two parts
+    if len(found) != 2 or not found[0].strip():
         raise UnreadableMove(f"That lacks something: write {usage}.")
     return found[0], found[1]
 
@@ -175,7 +182,9 @@ def _keep(words: BoardWords, rest: str) -> Move:
             if ticket is not None:
                 break
         else:
-            raise UnreadableMove(f"{tokens[0]!r} names no ticket: write keep and tickets like {words.board.ticket_ids[0]}.")
+            raise UnreadableMove(
+                f"{tokens[0]!r} names no ticket: write keep and tickets like {words.board.ticket_ids[0]}."
+            )
         if ticket not in tickets:
             tickets.append(ticket)
         tokens = tokens[size:]

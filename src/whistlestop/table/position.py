@@ -143,7 +143,7 @@ def position(rules: Rules, state: State, box: str, options: tuple[str, ...]) -> 
     return document
 
 
-def to_act(rules: Rules, state: State) -> tuple[int, ...]:
+def to_act(state: State) -> tuple[int, ...]:
     """Return the seats whose answer is awaited: several while first tickets are chosen.
 
     Rules: U3.

@@ -106,21 +106,27 @@ class Record:
                 where = f"line {self.lines[number]}" if self.lines else f"move {number + 1}"
                 raise BadDocument(f"The record breaks off at {where}, {seat} {move}: {refused}") from None
         if self.hash is not None and game.hash() != self.hash:
-            raise BadDocument("The moves replay to another position than the record's hash says: it was changed.")
+            raise BadDocument(
+                "The moves replay to another position than the record's hash says: it was changed."
+            )
         return game
 
     def verify(self, board: Board | None = None) -> str:
         """Prove that nothing was arranged; return a sentence, or raise BadDocument."""
         if self.commitment is not None:
             if self.key is None:
-                raise BadDocument("The record has a commitment but no key: it is published when the game ends.")
+                raise BadDocument(
+                    "The record has a commitment but no key: it is published when the game ends."
+                )
             if commitment(self.key) != self.commitment:
                 raise BadDocument("The key does not fit the commitment: the shuffles were not sealed by it.")
         self.replay(board)
         moves = f"{len(self.moves)} moves replay to the recorded position"
         if self.commitment is not None:
             return f"The key fits the commitment, and {moves}: nothing was arranged."
-        return f"{moves[0].upper()}{moves[1:]}; the game was not sealed, so its seed was known to whoever dealt."
+        return (
+            f"{moves[0].upper()}{moves[1:]}; the game was not sealed, so its seed was known to whoever dealt."
+        )
 
 
 def load_record(text: str) -> Record:
@@ -129,7 +135,9 @@ def load_record(text: str) -> Record:
     if not lines or len(lines) > MAX_LINES or not re.fullmatch(rf"{TITLE} \d+", lines[0].strip(), re.ASCII):
         raise BadDocument(f"This is no record: its first line should be {TITLE} {FORMAT}.")
     if int(lines[0].split()[-1]) > FORMAT:
-        raise BadDocument(f"The record's format {lines[0].split()[-1]} is newer than this program's, {FORMAT}.")
+        raise BadDocument(
+            f"The record's format {lines[0].split()[-1]} is newer than this program's, {FORMAT}."
+        )
     header: dict[str, str] = {}
     moves: list[tuple[int, str]] = []
     numbers: list[int] = []
@@ -143,7 +151,9 @@ def load_record(text: str) -> Record:
             moves.append((int(found[1]), found[2].strip()))
             numbers.append(number)
         else:
-            raise BadDocument(f"Line {number} is neither a header line nor a seat and its move: {line.strip()[:60]!r}.")
+            raise BadDocument(
+                f"Line {number} is neither a header line nor a seat and its move: {line.strip()[:60]!r}."
+            )
     return _built(header, tuple(moves), tuple(numbers))
 
 
@@ -177,7 +187,7 @@ def _number(header: dict[str, str], key: str) -> int | None:
     return int(header[key])
 
 
-def _json(header: dict[str, str], key: str, kind: type) -> Any:  # noqa: ANN401 - plain JSON
+def _json(header: dict[str, str], key: str, kind: type) -> Any:
     if key not in header:
         return None
     try:
@@ -185,7 +195,9 @@ def _json(header: dict[str, str], key: str, kind: type) -> Any:  # noqa: ANN401 
     except (ValueError, RecursionError):
         value = None
     if not isinstance(value, kind):
-        raise BadDocument(f"The header line {key}: should hold a JSON {'list' if kind is list else 'object'}.")
+        raise BadDocument(
+            f"The header line {key}: should hold a JSON {'list' if kind is list else 'object'}."
+        )
     return value
 
 

@@ -99,10 +99,12 @@ def compare_refusal(clause: str | None, accepted: list[Any], where: str) -> None
     if clause is None:
         raise Unmet(f"{where} is allowed, but should be refused.")
     if accepted and clause not in accepted:
-        raise Unmet(f"{where} is refused by {clause or 'no clause'}, but should be by {' or '.join(accepted)}.")
+        raise Unmet(
+            f"{where} is refused by {clause or 'no clause'}, but should be by {' or '.join(accepted)}."
+        )
 
 
-def compare(expected: Any, actual: Any, path: str) -> None:  # noqa: ANN401 - plain JSON
+def compare(expected: Any, actual: Any, path: str) -> None:
     """Compare what is given, key by key; see docs/positions.md for how each key compares."""
     key = path.rpartition(".")[2]
     if key in AS_COUNTS and isinstance(expected, dict):
@@ -126,7 +128,7 @@ def compare(expected: Any, actual: Any, path: str) -> None:  # noqa: ANN401 - pl
         raise Unmet(f"{path} is {json.dumps(actual)}, but should be {json.dumps(expected)}.")
 
 
-def entry(actual: dict[str, Any] | list[Any], name: str, path: str) -> Any:  # noqa: ANN401 - plain JSON
+def entry(actual: dict[str, Any] | list[Any], name: str, path: str) -> Any:
     """Return a part of the position; what a position leaves out is nothing."""
     if isinstance(actual, dict):
         return actual.get(name)

@@ -60,7 +60,8 @@ def standings(rules: Rules, state: State) -> Standings:
         return ranked(lines, shown, [0] * len(lines), over=False)
     tally = Tally(rules.seats)
     all_lines = [
-        track_lines(rules, state, seat) if rules.board.facts.points else {} for seat in range(int(rules.seats))
+        track_lines(rules, state, seat) if rules.board.facts.points else {}
+        for seat in range(int(rules.seats))
     ]
     for award in rules.final:
         points = award.points(rules, state, tally)

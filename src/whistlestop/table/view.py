@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from whistlestop.engine.bits import members
 from whistlestop.engine.cards import Cards
 from whistlestop.engine.codes import (
     CARD_NAMES,
@@ -18,7 +19,6 @@ from whistlestop.engine.codes import (
     OVER,
     TUNNEL_EXTRA,
 )
-from whistlestop.engine.bits import members
 from whistlestop.engine.moves import Move
 from whistlestop.engine.rules import Rules
 from whistlestop.engine.state import Player, State
@@ -202,7 +202,7 @@ def make_view(
         ticket_discard=len(discarded),
         open_ticket_discard=tuple(discarded) if rules.tickets.open_discards else (),
         decision=DECISION_NAMES[state.decision],
-        to_act=to_act(rules, state),
+        to_act=to_act(state),
         round=int(state.round),
         last_turns=None if state.last_turns == NONE else int(state.last_turns),
         tunnel=tunnel_view(rules, state),
