@@ -224,10 +224,9 @@ class TicketStep(Step):
         if foreign:
             said = f"{foreign[0]} is not among the tickets offered to you: {', '.join(offered)}."
             return Refusal(code="keep.not_offered", message=said, clause=clause)
-        if len(move.tickets) < min(int(player.keep), len(offered)):
-            said = (
-                f"At least {player.keep} of {', '.join(offered)} must be kept, you named {len(move.tickets)}."
-            )
+        named = len(set(move.tickets))
+        if named < min(int(player.keep), len(offered)):
+            said = f"At least {player.keep} of {', '.join(offered)} must be kept, you named {named}."
             return Refusal(code="keep.too_few", message=said, clause=clause)
         return None
 

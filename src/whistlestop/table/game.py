@@ -22,6 +22,7 @@ from whistlestop.table.from_document import KEY_BYTES, Reader
 from whistlestop.table.log import Entry, log_lines
 from whistlestop.table.parse import read_move
 from whistlestop.table.position import position, to_act
+from whistlestop.table.reading import CARD_NUMBERS
 from whistlestop.table.standings import Standings, standings
 from whistlestop.table.view import SPECTATOR, View, make_view
 
@@ -101,14 +102,13 @@ class Game:
         turn, state.turn = state.turn, asked
         words = zeros(WORDS)
         rules.offers(state, words)
-        numbers = [number + i * WORD for i in range(WORDS) for number in members(words[i])]
+        state.turn = turn
         moves: list[Move] = []
-        for number in numbers:
+        for number in (bit + i * WORD for i in range(WORDS) for bit in members(words[i])):
             if number == PASS:
                 moves.append(Pass())
             else:
                 moves += rules.step_for(state, number).typed(rules, state, asked, number)
-        state.turn = turn
         return moves
 
     def why_not(self, move: Move | str, seat: int | None = None) -> Refusal | None:
@@ -186,11 +186,20 @@ class Game:
         return unknown if unknown is not None else step.why_not(self.rules, state, seat, move)
 
     def _unknown(self, move: Move) -> Refusal | None:
-        """Refuse a typed move that names what the board doesn't have, or what can't be read back."""
-        try:
-            read_move(self.board, str(move))
-        except UnreadableMove as unreadable:
-            return unreadable.refusal
+        """Refuse a typed move that names what the board doesn't have, or fewer than no cards."""
+        board = self.board
+        for field, known in (
+            ("lane", board.lane_number),
+            ("city", board.city_number),
+            ("card", CARD_NUMBERS),
+        ):
+            name = getattr(move, field, None)
+            if name is not None and name not in known:
+                said = f"There is no {field} {name!r} on this board."
+                return Refusal(code=f"{field}.unknown", message=said, clause=self.rules.sheet.turn_clause)
+        if min(getattr(move, "payment", None) or (0,)) < 0:
+            said = f"A payment can't hold fewer than no cards: {getattr(move, 'payment', None)!r}."
+            return Refusal(code="payment.negative", message=said, clause="U8")
         return None
 
     def _judge_pass(self, seat: int) -> Refusal | None:
