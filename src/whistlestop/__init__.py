@@ -43,8 +43,6 @@ from whistlestop.table.record import Record, load_record, program_version
 from whistlestop.table.standings import SeatStanding, Standings
 from whistlestop.table.view import SPECTATOR, View
 
-__version__ = program_version()
-
 __all__ = [
     "BOXES",
     "SPECTATOR",
@@ -81,3 +79,10 @@ __all__ = [
     "new_game",
     "parse_move",
 ]
+
+
+def __getattr__(name: str) -> str:
+    """Look the version up when it is asked for."""
+    if name == "__version__":
+        return program_version()
+    raise AttributeError(f"module 'whistlestop' has no attribute {name!r}")

@@ -9,11 +9,10 @@ import json
 import re
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any
 
 from whistlestop.engine.codes import CARD_NAMES, MAX_CITIES, MAX_LANES, MAX_LENGTH, MAX_SEATS, MAX_TICKETS
-from whistlestop.engine.refusals import BoardError
+from whistlestop.engine.refusals import BoardError, nearest
 
 WAGONS = CARD_NAMES[:-1]
 LANE_KINDS = ("rail", "ferry", "tunnel")
@@ -89,8 +88,8 @@ def shown(value: object) -> str:
 
 def perhaps(word: str, known: Collection[str]) -> str:
     """Guess what somebody meant to write."""
-    guesses = [] if word.isdigit() else get_close_matches(word[:80], known, 1)
-    return f", perhaps {guesses[0]} was meant" if guesses else ""
+    guess = None if word.isdigit() else nearest(word, known)
+    return f", perhaps {guess} was meant" if guess else ""
 
 
 @dataclass(frozen=True, slots=True)

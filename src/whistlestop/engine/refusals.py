@@ -10,6 +10,7 @@ WhistlestopError         everything below: bad input of any kind
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 
@@ -57,3 +58,10 @@ class BoardError(WhistlestopError):
 
 class BadSetup(WhistlestopError):
     """A game that can't be set up: unknown box or option, wrong number of players."""
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """Return the known word that was probably meant, if one is close."""
+    from difflib import get_close_matches  # noqa: PLC0415 - slow to import, needed for mistakes only
+
+    return next(iter(get_close_matches(word[:80], list(known), n=1)), None)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable
-from difflib import get_close_matches
 
 from whistlestop.engine.board import Board
 from whistlestop.engine.cards import Cards
@@ -24,7 +23,7 @@ from whistlestop.engine.moves import (
     SwapTickets,
     TakeCard,
 )
-from whistlestop.engine.refusals import UnreadableMove
+from whistlestop.engine.refusals import UnreadableMove, nearest
 
 # Letters that Unicode does not take apart into a base letter and an accent.
 LETTERS = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "ß": "ss", "þ": "th", "ð": "d"})
@@ -69,8 +68,8 @@ class BoardWords:
         return self.cities[key]
 
     def _near(self, key: str) -> str:
-        near = get_close_matches(key, self.cities, n=1)
-        return f"; did you mean {self.cities[near[0]]}?" if near else "."
+        near = nearest(key, self.cities)
+        return f"; did you mean {self.cities[near]}?" if near else "."
 
     def ends(self, text: str) -> frozenset[str] | None:
         """Find two cities joined by a hyphen; names may hold hyphens themselves."""
@@ -221,7 +220,7 @@ def read_move(board: Board, text: str) -> Move:
     verb, _, rest = text.strip().partition(" ")
     reader = READERS.get(plain(verb))
     if reader is None:
-        near = get_close_matches(plain(verb), READERS, n=1)
-        hint = f" Did you mean {near[0]}?" if near else ""
+        near = nearest(plain(verb), READERS)
+        hint = f" Did you mean {near}?" if near else ""
         raise UnreadableMove(f"{verb[:40]!r} begins no move; moves begin with {', '.join(READERS)}.{hint}")
     return reader(words_of(board), rest)

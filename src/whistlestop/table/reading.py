@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 from typing import Any
 
 from whistlestop.engine.cards import Cards
 from whistlestop.engine.codes import CARD_NAMES
-from whistlestop.engine.refusals import BadDocument
+from whistlestop.engine.refusals import BadDocument, nearest
 
 LARGEST = 10**6
 
@@ -36,8 +35,8 @@ class Node:
         known = list(keys)
         for key, item in value.items():
             if key not in known:
-                near = get_close_matches(str(key), known, n=1)
-                hint = f"did you mean {near[0]}?" if near else f"the keys here are {', '.join(known)}."
+                near = nearest(str(key), known)
+                hint = f"did you mean {near}?" if near else f"the keys here are {', '.join(known)}."
                 raise fault(self.at(str(key)), f"there is no such key; {hint}")
             self.value[str(key)] = item
 
@@ -80,8 +79,8 @@ class Node:
         numbers = []
         for i, item in enumerate(items):
             if not isinstance(item, str) or item not in known:
-                near = get_close_matches(str(item), known, n=1)
-                hint = f"; did you mean {near[0]}?" if near else "."
+                near = nearest(str(item), known)
+                hint = f"; did you mean {near}?" if near else "."
                 raise fault(f"{self.at(key)}[{i}]", f"the board has no {what} {shown(item)}{hint}")
             numbers.append(known[item])
         return numbers

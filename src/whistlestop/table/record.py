@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass, field
-from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 from whistlestop.engine.board import Board
@@ -21,6 +20,8 @@ MAX_LINES = 100_000
 
 def program_version() -> str:
     """Return the installed version of the program."""
+    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415 - slow to import, rarely asked
+
     try:
         return version("whistlestop")
     except PackageNotFoundError:
