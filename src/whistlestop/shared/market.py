@@ -37,18 +37,16 @@ class OpenMarket(Market):
     def refill(self, state: State) -> None:
         """Fill every empty place as soon as there are cards again, then look for locomotives.
 
-        Rules: U-R6.
+        Also a full market is looked at: one that had to stay may be cleared once cards come back.
+
+        Rules: U6, U-R6.
         """
-        if state.gaps == 0 or state.deck_size + state.discard_size == 0:
-            return
-        i: i64
-        for i in range(self.size):
-            if state.market[i] == NO_CARD:
-                card = draw_card(state)
-                if card == NO_CARD:
-                    break
-                state.market[i] = card
-                state.gaps -= 1
+        while state.gaps > 0:
+            card = draw_card(state)
+            if card == NO_CARD:
+                return
+            state.market[self.size - state.gaps] = card
+            state.gaps -= 1
         self.clear_if_crowded(state)
 
     def clear_if_crowded(self, state: State) -> None:

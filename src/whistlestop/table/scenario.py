@@ -19,6 +19,7 @@ AS_SETS = (
     "tickets", "lanes", "stations", "done", "town_hall", "offer", "choices", "tickets_out", "ticket_discard",
     "to_act", "returned",
 )  # fmt: skip
+LINES = ("lanes", "tickets", "longest_path", "stations", "globetrotter", "tolls", "loans", "start")
 AS_COUNTS = ("cards", "discard", "paid")
 
 
@@ -99,9 +100,8 @@ def compare_refusal(clause: str | None, accepted: list[Any], where: str) -> None
     if clause is None:
         raise Unmet(f"{where} is allowed, but should be refused.")
     if accepted and clause not in accepted:
-        raise Unmet(
-            f"{where} is refused by {clause or 'no clause'}, but should be by {' or '.join(accepted)}."
-        )
+        wanted = " or ".join(map(str, accepted))
+        raise Unmet(f"{where} is refused by {clause or 'no clause'}, but should be by {wanted}.")
 
 
 def compare(expected: Any, actual: Any, path: str) -> None:
@@ -118,10 +118,9 @@ def compare(expected: Any, actual: Any, path: str) -> None:
         for seat, value in enumerate(expected):
             compare(value, entry(actual, str(seat), f"{path}.{seat}"), f"{path}.{seat}")
         return
-    elif key == "market":
-        same = Counter(expected) == Counter(actual)
-    elif key in AS_SETS and isinstance(expected, list):
-        same = set(expected) == set(actual or ())
+    elif (key == "market" or key in AS_SETS) and isinstance(expected, list):
+        given, there = Counter(map(str, expected)), Counter(map(str, actual or ()))
+        same = given == there if key == "market" else given.keys() == there.keys()
     else:
         same = expected == actual
     if not same:
@@ -143,8 +142,11 @@ def compare_standings(game: Game, node: Node) -> None:
     for key, actual in (("scores", standings.scores), ("winners", standings.winners)):
         if node.has(key) and list(actual) != node.items(key):
             raise Unmet(f"standings.{key} is {list(actual)}, but should be {node.items(key)}.")
-    for seat, lines in enumerate(node.items("lines")):
-        for line, points in lines.items():
+    given = node.items("lines")
+    if len(given) > game.players:
+        raise BadDocument(f"standings.lines: there are {game.players} seats, not {len(given)}.")
+    for seat, value in enumerate(given):
+        for line, points in Node(value, f"standings.lines[{seat}]", LINES).value.items():
             actual_points = standings.seats[seat].lines.get(line, 0)
             if actual_points != points:
                 raise Unmet(f"standings.lines[{seat}].{line} is {actual_points}, but should be {points}.")
