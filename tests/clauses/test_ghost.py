@@ -278,6 +278,7 @@ def test_the_special_ticket_comes_once() -> None:
 
     assert at(game, "seats.0.treat") is True
     assert game.standings().scores == (1, 0)
+    assert "treat" not in {news.what for news in game.view(1).log[-1].news}
 
 
 def test_every_player_may_earn_a_special_ticket() -> None:

@@ -257,7 +257,7 @@ def test_a_market_that_clearing_can_not_help_stays(deck: str, market: list[str])
     assert at(game, "deck") == [L] * (len(deck.split()) - 1)
 
 
-def test_five_cards_in_all_stay_though_three_are_wagons() -> None:
+def test_five_cards_in_all_stay() -> None:
     """U-R2: five cards can't be replaced by five others."""
     game = bare("usa", seat(), seat(), market=f"{L} blue green red red", deck=f"{L} {L}")
     play(game, "take red", "take red")

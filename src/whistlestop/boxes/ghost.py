@@ -40,10 +40,16 @@ def sheet(board: Board, seats: i64) -> Sheet:
     )
     sheet = Sheet(market, tickets)
     sheet.turn_clause = "G2"
+    sheet.pass_clause = "G-R3"
+    sheet.over_clause = "G7"
     sheet.scores_are_open = True
     sheet.tokens = [Token("done", TICKETS), Token("treat", FLAG), Token("town_hall", CITIES)]
     sheet.setup = [DealCards(cards=4), DealTwoTickets()]
-    sheet.menu = [DrawStep(market, locomotive_is_whole_draw=False, clause="G2"), claim, SwapStep()]
+    sheet.menu = [
+        DrawStep(market, locomotive_is_whole_draw=False, clause="G2", empty_clause="G-R3"),
+        claim,
+        SwapStep(),
+    ]
     sheet.final = [CompletedTickets()]
     return sheet
 

@@ -131,6 +131,8 @@ class TicketRules:
         self.later_keep = later_keep
         self.dealt: i64 = 0  # how many ordinary tickets each seat gets at the start
         self.long: i64 = 0  # how many long tickets; without any the long ones are like the others
+        self.first_clause = "U3"  # where the box says what is kept at the start
+        self.later_clause = "U16"  # and later
         self.open_discards = False  # tickets given back lie face up
         self.when_empty: list[Event] = []  # what happens when the deck is empty and a ticket is wanted
 
@@ -164,6 +166,8 @@ class Sheet:
         self.extra_players: int = 0
         self.scores_are_open = False  # the final count can be read off the table at any time
         self.turn_clause = "U4"  # where the box says what a turn may be
+        self.pass_clause = "U-R3"  # when one passes
+        self.over_clause = "U17"  # and when the game ends
 
 
 class Rules:

@@ -37,12 +37,15 @@ class DrawStep(Step):
     Rules: U4, U5, U7, U-R1, N2, G2, G-R3.
     """
 
-    def __init__(self, market: OpenMarket, *, locomotive_is_whole_draw: bool, clause: str) -> None:
-        """Say whether a market locomotive is the whole draw; cite the box's clause of drawing."""
+    def __init__(
+        self, market: OpenMarket, *, locomotive_is_whole_draw: bool, clause: str, empty_clause: str = "U7"
+    ) -> None:
+        """Say whether a market locomotive is the whole draw; cite the box's clauses of drawing."""
         super().__init__([(0, BLIND + 1)], [SECOND_CARD])
         self.market = market
         self.locomotive_is_whole_draw = locomotive_is_whole_draw
         self.clause = clause
+        self.empty_clause = empty_clause
 
     def offers(self, rules: Rules, state: State, words: vec[i64]) -> None:
         """Offer every kind that lies open, and the deck."""
@@ -114,7 +117,7 @@ class DrawStep(Step):
             if state.deck_size + state.discard_size > 0:
                 return None
             said = "Deck and discards are empty, so no card can be drawn blind."
-            return Refusal(code="draw.empty", message=said, clause="U7")
+            return Refusal(code="draw.empty", message=said, clause=self.empty_clause)
         assert isinstance(move, TakeCard)
         if self.market.size == 0:
             said = "There is no market in this box: cards are drawn blind, with draw."

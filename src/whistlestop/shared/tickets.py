@@ -32,8 +32,6 @@ class TicketOffers(TicketRules):
         self.draw = draw
         self.first_rest: i64 = UNDER
         self.later_rest: i64 = UNDER
-        self.first_clause = "U3"
-        self.later_clause = "U16"
 
     def take(self, rules: Rules, state: State) -> i64:
         """Take the next ticket, from the shuffled discards if the deck is empty; NONE if there is none."""

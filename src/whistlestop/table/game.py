@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 # What to do, for each open question, and the clause that asks it.
 QUESTIONS = {
+    "turn": ("A turn is to be chosen; nothing else is asked.", "U4"),
     "second_card": ("One more card is to be drawn: draw, or take one from the market.", "U4"),
     "keep_tickets": ("Tickets are to be chosen: keep those you want.", "U16"),
     "tunnel": ("The tunnel asks for an extra payment: pay it, or decline.", "E7"),
@@ -152,7 +153,7 @@ class Game:
         if len(waiting) == 1:
             return waiting[0]
         if not waiting:
-            return Refusal(code="game.over", message="The game is over.", clause="U17")
+            return Refusal(code="game.over", message="The game is over.", clause=self.rules.sheet.over_clause)
         said = f"Several seats are to act ({', '.join(map(str, waiting))}): say which one moves."
         return Refusal(code="seat.needed", message=said, clause="U3")
 
@@ -164,7 +165,7 @@ class Game:
         """Judge a move: seat, question, kind, then the rule itself."""
         state = self._state
         if self.over:
-            return Refusal(code="game.over", message="The game is over.", clause="U17")
+            return Refusal(code="game.over", message="The game is over.", clause=self.rules.sheet.over_clause)
         if seat not in self.to_act:
             waiting = ", ".join(map(str, self.to_act))
             said = f"It is not seat {seat}'s turn to act: seat {waiting} is awaited."
@@ -172,10 +173,7 @@ class Game:
         decision = DECISION_NAMES[state.decision]
         turn_clause = self.rules.sheet.turn_clause
         if decision not in move.answers:
-            said, clause = QUESTIONS.get(
-                decision, ("A turn is to be chosen; nothing else is asked.", turn_clause)
-            )
-            return Refusal(code=f"decision.{decision}", message=f"Not now: {said}", clause=clause)
+            return self._not_now(decision)
         if isinstance(move, Pass):
             return self._judge_pass(seat)
         step = self._step(move)
@@ -184,6 +182,15 @@ class Game:
             return Refusal(code="move.not_in_box", message=said, clause=turn_clause)
         unknown = self._unknown(move)
         return unknown if unknown is not None else step.why_not(self.rules, state, seat, move)
+
+    def _not_now(self, decision: str) -> Refusal:
+        """Say which question is open instead."""
+        said, clause = QUESTIONS[decision]
+        if decision == "keep_tickets" and self._state.owing:
+            clause = self.rules.tickets.first_clause
+        elif decision == "turn":
+            clause = self.rules.sheet.turn_clause
+        return Refusal(code=f"decision.{decision}", message=f"Not now: {said}", clause=clause)
 
     def _unknown(self, move: Move) -> Refusal | None:
         """Refuse a typed move that names what the board doesn't have, or fewer than no cards."""
@@ -207,7 +214,7 @@ class Game:
         if self.legal_moves(seat) == [Pass()]:
             return None
         said = "Passing is only for who can do nothing at all; you can still move."
-        return Refusal(code="pass.not_needed", message=said, clause="U-R3")
+        return Refusal(code="pass.not_needed", message=said, clause=self.rules.sheet.pass_clause)
 
     def view(self, seat: int) -> View:
         """Show the table to a seat, or to everybody with SPECTATOR."""

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from whistlestop.engine.refusals import BadDocument, IllegalMove
+from whistlestop.engine.refusals import BadDocument, IllegalMove, nearest
+from whistlestop.table.from_document import SEAT_KEYS, TOP_KEYS
 from whistlestop.table.game import Game, from_position
 from whistlestop.table.reading import Node
 
@@ -130,6 +131,11 @@ def compare(expected: Any, actual: Any, path: str) -> None:
 def entry(actual: dict[str, Any] | list[Any], name: str, path: str) -> Any:
     """Return a part of the position; what a position leaves out is nothing."""
     if isinstance(actual, dict):
+        if name not in actual and name not in (*TOP_KEYS, *SEAT_KEYS):
+            near = nearest(name, actual)
+            raise BadDocument(
+                f"{path}: a position has no such key{f'; did you mean {near}?' if near else '.'}"
+            )
         return actual.get(name)
     if not name.isdecimal() or int(name) >= len(actual):
         raise Unmet(f"{path}: there is no such seat.")
