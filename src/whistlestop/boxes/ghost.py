@@ -40,7 +40,7 @@ def sheet(board: Board, seats: i64) -> Sheet:
     )
     sheet = Sheet(market, tickets)
     sheet.turn_clause = "G2"
-    sheet.pass_clause = "G-R3"
+    sheet.passing_clause = "G-R3"
     sheet.over_clause = "G7"
     sheet.scores_are_open = True
     sheet.tokens = [Token("done", TICKETS), Token("treat", FLAG), Token("town_hall", CITIES)]

@@ -166,7 +166,7 @@ class Sheet:
         self.extra_players: int = 0
         self.scores_are_open = False  # the final count can be read off the table at any time
         self.turn_clause = "U4"  # where the box says what a turn may be
-        self.pass_clause = "U-R3"  # when one passes
+        self.passing_clause = "U-R3"  # when one passes
         self.over_clause = "U17"  # and when the game ends
 
 

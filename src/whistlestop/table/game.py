@@ -214,7 +214,7 @@ class Game:
         if self.legal_moves(seat) == [Pass()]:
             return None
         said = "Passing is only for who can do nothing at all; you can still move."
-        return Refusal(code="pass.not_needed", message=said, clause=self.rules.sheet.pass_clause)
+        return Refusal(code="pass.not_needed", message=said, clause=self.rules.sheet.passing_clause)
 
     def view(self, seat: int) -> View:
         """Show the table to a seat, or to everybody with SPECTATOR."""

@@ -1,0 +1,259 @@
+"""What may be typed after `whistlestop`: the commands, their options and their help pages."""
+
+# ruff: noqa: PLC0415 - a command loads what it needs, when it is called
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Annotated, NoReturn, ParamSpec
+
+import typer
+
+from whistlestop.cli.main import version_line
+from whistlestop.cli.trouble import FINE, WrongUsage
+
+Given = ParamSpec("Given")
+
+app = typer.Typer(
+    name="whistlestop",
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+
+SHORT = {
+    "play": "Play a game in the terminal, against bots.",
+    "scenario": "Check rules written down as scenarios.",
+    "replay": "Show a saved game move by move.",
+    "verify": "Check that a saved game was played by the rules.",
+    "bench": "Measure how fast the engine plays.",
+}
+"""The commands, as the first page of help lists them."""
+
+Box = Annotated[
+    str | None, typer.Option(help="The game: usa, europe, nordic, nederland or ghost.", show_default=False)
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        metavar="NAME",
+        help="A variant of the box; may be given several times. Nederland: no_tolls, neutral_player.",
+        show_default=False,
+    ),
+]
+BoardFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--board", metavar="FILE", help="A board of your own, played by the box's rules.", show_default=False
+    ),
+]
+Players = Annotated[
+    int | None, typer.Option(help="How many play, you included. [default: 2]", show_default=False)
+]
+Seed = Annotated[
+    int | None, typer.Option(help="Deal the same cards again; without it they are new.", show_default=False)
+]
+Bots = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--bot",
+        metavar="NAME",
+        help="Who plays against you; several times for several rivals. [default: steady]",
+        show_default=False,
+    ),
+]
+SaveFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--save",
+        metavar="FILE",
+        help="Write the game to a file when it ends or you leave.",
+        show_default=False,
+    ),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Write JSON for programs instead of text for people.")]
+RecordFile = Annotated[
+    Path, typer.Argument(metavar="RECORD", help="A game that was saved.", show_default=False)
+]
+
+
+def examples(*lines: str) -> str:
+    """Write the examples at the foot of a help page, as they stand."""
+    return "\b\nExamples:\n" + "\n".join(f"  {line}" for line in lines)
+
+
+def call(arguments: Sequence[str]) -> int:
+    """Read the words and run the command they name; return its exit code."""
+    command = typer.main.get_command(app)
+    try:
+        code = command.main(args=list(arguments), prog_name="whistlestop", standalone_mode=False)
+    except Exception as error:
+        # Typer's own errors have no public base in all of its versions; each can say what is wrong.
+        say = getattr(error, "format_message", None)
+        if say is None:
+            raise
+        context = getattr(error, "ctx", None)
+        raise WrongUsage(usage_line(say(), context.command_path if context else "whistlestop")) from None
+    return code if isinstance(code, int) else FINE
+
+
+def usage_line(message: str, command: str) -> str:
+    """Put what Typer says about wrong usage into one line that also says what would do."""
+    said = " ".join(message.split()).rstrip(".")
+    if said.startswith("No such command"):
+        said = f"{said.split('. ')[0]}; the commands are {', '.join(SHORT)}"
+    return f"{said}. See: {command} --help"
+
+
+def finish(function: Callable[Given, int], *args: Given.args, **kwargs: Given.kwargs) -> NoReturn:
+    """Run a command and leave Typer with its exit code."""
+    raise typer.Exit(function(*args, **kwargs))
+
+
+@app.callback(
+    invoke_without_command=True,
+    epilog=examples("whistlestop", "whistlestop play --box europe --players 3", "whistlestop play --help"),
+)
+def whistlestop(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", help="Show the version, and whether the engine is compiled.")
+    ] = False,
+) -> None:
+    """Five train board games: play them against bots, check them, measure them.
+
+    Without a command, a game begins: the same as `whistlestop play`.
+    """
+    if version:
+        print(version_line())
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        from whistlestop.cli.play import Wishes, run
+
+        finish(run, Wishes())
+
+
+@app.command(
+    short_help=SHORT["play"],
+    epilog=examples(
+        "whistlestop play --box usa",
+        "whistlestop play --box europe --players 3 --seat 1 --name Ana --save evening.txt",
+        "whistlestop play --box nederland --option neutral_player --seed 7",
+        "whistlestop play --box usa < moves.txt",
+    ),
+)
+def play(  # noqa: PLR0913, PLR0917 - an option is a parameter to Typer
+    box: Box = None,
+    players: Players = None,
+    seed: Seed = None,
+    option: Options = None,
+    bot: Bots = None,
+    seat: Annotated[int, typer.Option(help="Where you sit; seat 0 begins.")] = 0,
+    name: Annotated[str, typer.Option(help="Your name in the record.")] = "You",
+    save: SaveFile = None,
+    board: BoardFile = None,
+) -> None:
+    """Play a game in the terminal, against bots.
+
+    The table is shown as text, and a move is typed as one line, such as `take red` or
+    `claim helena-seattle with 6 yellow`. Type `help` at any time: it tells what you can do. Moves may also
+    come from a pipe or a file.
+    """
+    from whistlestop.cli.play import Wishes, run
+
+    wishes = Wishes(
+        box=box,
+        players=players,
+        seed=seed,
+        options=tuple(option or ()),
+        bots=tuple(bot or ()),
+        seat=seat,
+        name=name,
+        save=save,
+        board=board,
+    )
+    finish(run, wishes)
+
+
+@app.command(
+    short_help=SHORT["scenario"],
+    epilog=examples("whistlestop scenario scenarios", "whistlestop scenario --json my-case.json"),
+)
+def scenario(
+    paths: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILE_OR_FOLDER...", help="Scenarios (*.json).", show_default=False),
+    ],
+    as_json: AsJson = False,
+) -> None:
+    """Check rules written down as scenarios: a position, moves, and what must come of them.
+
+    A line is printed for each. The exit code is 1 if any of them fails.
+    """
+    from whistlestop.cli.scenarios import run
+
+    finish(run, paths, as_json=as_json)
+
+
+@app.command(
+    short_help=SHORT["replay"],
+    epilog=examples(
+        "whistlestop replay evening.txt",
+        "whistlestop replay evening.txt --from 40 --to 60",
+        "whistlestop replay evening.txt --json",
+    ),
+)
+def replay(
+    record: RecordFile,
+    first: Annotated[int, typer.Option("--from", metavar="N", help="The first move to show.")] = 1,
+    last: Annotated[
+        int | None, typer.Option("--to", metavar="N", help="The last move to show.", show_default=False)
+    ] = None,
+    board: BoardFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show a saved game move by move, in words, with everybody's points and cars.
+
+    The moves are played again by the rules. The exit code is 1 if the record doesn't hold.
+    """
+    from whistlestop.cli.records import run_replay
+
+    finish(run_replay, record, board, (first, last), as_json=as_json)
+
+
+@app.command(
+    short_help=SHORT["verify"],
+    epilog=examples("whistlestop verify evening.txt", "whistlestop verify evening.txt --json"),
+)
+def verify(record: RecordFile, board: BoardFile = None, as_json: AsJson = False) -> None:
+    """Check that a saved game was played by the rules and dealt as was promised.
+
+    All moves are played again and must lead to the recorded position. If the shuffles were sealed, the key
+    must fit the commitment that was published before the first card. The exit code is 1 if anything doesn't.
+    """
+    from whistlestop.cli.records import run_verify
+
+    finish(run_verify, record, board, as_json=as_json)
+
+
+@app.command(
+    short_help=SHORT["bench"],
+    epilog=examples("whistlestop bench", "whistlestop bench --box europe --players 4 --seconds 3 --json"),
+)
+def bench(
+    box: Annotated[str, typer.Option(help="The game: usa, europe, nordic, nederland or ghost.")] = "usa",
+    players: Annotated[int, typer.Option(help="How many players.")] = 4,
+    option: Options = None,
+    seconds: Annotated[float, typer.Option(help="How long to measure.")] = 3.0,
+    as_json: AsJson = False,
+) -> None:
+    """Measure how fast the engine plays random games on this machine, on one core.
+
+    A decision is one choice from the moves on offer; the final count belongs to each game.
+    """
+    from whistlestop.cli.bench import run
+
+    finish(run, box, players, tuple(option or ()), seconds, as_json=as_json)

@@ -1,0 +1,35 @@
+"""Company for a game: bots take seats, and play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+
+from whistlestop.bots.contract import Bot, Budget
+from whistlestop.engine.moves import Move
+from whistlestop.table.game import Game, new_game
+
+UNHURRIED = Budget()
+
+
+def bot_move(game: Game, seat: int, bot: Bot, random: Random, budget: Budget = UNHURRIED) -> Move:
+    """Ask a bot for its move; it is shown its view and nothing else."""
+    return bot.choose(game.view(seat), game.board, random, budget)
+
+
+def play_match(
+    box: str,
+    players: int,
+    bots: Sequence[Bot],
+    seed: int,
+    options: Iterable[str] = (),
+    budget: Budget = UNHURRIED,
+) -> Game:
+    """Play a game to its end, one bot a seat; the same seed gives the same game."""
+    game = new_game(box, players, seed, options)
+    # Each seat has dice of its own: how one bot uses them changes nothing for another.
+    dice = [Random(f"{seed}/{seat}") for seat in range(players)]
+    while not game.over:
+        seat = game.to_act[0]
+        game.play(bot_move(game, seat, bots[seat], dice[seat], budget), seat)
+    return game
