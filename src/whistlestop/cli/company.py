@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from random import Random
+from random import Random  # noqa: TID251 - the bots' dice; they never touch the table's
 
 from whistlestop.bots.contract import Bot, Budget
 from whistlestop.engine.moves import Move
+from whistlestop.engine.refusals import BadSetup
 from whistlestop.table.game import Game, new_game
 
 UNHURRIED = Budget()
@@ -26,9 +27,11 @@ def play_match(
     budget: Budget = UNHURRIED,
 ) -> Game:
     """Play a game to its end, one bot a seat; the same seed gives the same game."""
+    if len(bots) != players:
+        raise BadSetup(f"{players} players need a bot each; {len(bots)} bots were given.")
     game = new_game(box, players, seed, options)
     # Each seat has dice of its own: how one bot uses them changes nothing for another.
-    dice = [Random(f"{seed}/{seat}") for seat in range(players)]
+    dice = [Random(f"{seed}/{seat}") for seat in range(players)]  # noqa: S311 - not the table's
     while not game.over:
         seat = game.to_act[0]
         game.play(bot_move(game, seat, bots[seat], dice[seat], budget), seat)
