@@ -244,6 +244,14 @@ def test_a_known_length_is_returned_where_nothing_is_longer() -> None:
         assert swept == max(known, 21)
 
 
+def test_a_wide_front_is_swept_with_many_choices() -> None:
+    """Seven cities, each joined to the same eight. Of these six lose a lane each: no two are neighbours."""
+    rules = own_board([(a, 7 + b) for a in range(7) for b in range(8)])
+    player = player_with(rules, list(range(56)))
+    assert longest_trail(rules.board, player) == 50
+    assert by_sweep(rules.board, player) == 50
+
+
 def test_a_front_too_wide_to_sweep_is_left_to_the_plain_search() -> None:
     """Thirteen cities all joined to each other, with three tails; a grid before it uses up the steps."""
     everyone = [(24 + a, 24 + b) for a in range(13) for b in range(a)]
