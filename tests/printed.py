@@ -39,32 +39,33 @@ class Printed:
     long_tickets: frozenset[str]
     start_scores: tuple[int, ...]
     tolls: int
-
-    def other(self, lane: str) -> str | None:
-        """Find the other lane of a double, if there is one."""
-        ends = self.lanes[lane].a, self.lanes[lane].b
-        return next((each.id for each in self.lanes.values() if (each.a, each.b) == ends and each.id != lane), None)
+    beside: dict[str, str]  # the other lane of each lane of a double
 
 
 @cache
 def printed(box: str) -> Printed:
     raw = json.loads((BOARDS / f"{box}.json").read_text())
     tickets = {f"{ticket['a']}-{ticket['b']}": bool(ticket.get("long")) for ticket in raw["tickets"]}
+    lanes = _lanes(raw)
+    doubles = [
+        (one.id, two.id) for one in lanes for two in lanes if (one.a, one.b) == (two.a, two.b) and one != two
+    ]
     return Printed(
         cars=raw["cars"],
         stations=raw.get("stations", 0),
         deck=Counter(raw["deck"]),
         cities={city["id"]: city["name"] for city in raw["cities"]},
-        lanes={lane.id: lane for lane in _lanes(raw)},
+        lanes={lane.id: lane for lane in lanes},
         tickets=tuple(tickets),
         long_tickets=frozenset(name for name, is_long in tickets.items() if is_long),
         start_scores=tuple(raw.get("start_scores", ())),
         tolls=sum(int(value) * number for value, number in raw.get("toll_tokens", {}).items()),
+        beside=dict(doubles),
     )
 
 
 def _lanes(raw: dict[str, Any]) -> list[Lane]:
-    """Name the lanes: `a-b`, then `/colour` where two lie side by side, `/1` and `/2` if both look the same."""
+    """Name the lanes: `a-b`, `/colour` where two lie side by side, `/1` and `/2` if both look the same."""
     found = []
     for lane in raw["lanes"]:
         beside = [each for each in raw["lanes"] if (each["a"], each["b"]) == (lane["a"], lane["b"])]
@@ -88,3 +89,10 @@ def _lanes(raw: dict[str, Any]) -> list[Lane]:
             )
         )
     return found
+
+
+def both_lanes(box: str, seats: int, options: tuple[str, ...]) -> bool:
+    """Tell whether two players may have the two lanes of a double. Rules: U12, N7, H2, H9, G3."""
+    if box in {"usa", "europe"} or "no_tolls" in options:
+        return seats > 3
+    return seats > 2 if box == "nordic" else True

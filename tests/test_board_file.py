@@ -195,7 +195,7 @@ FAULTS: list[tuple[Change, tuple[str, ...]]] = [
     ),
     # pieces and places
     (put("stations")(-1), ("stations is -1", "from 0")),
-    (put("stations")(6), ("stations is 6", "to 5")),
+    (put("stations")(5), ("stations is 5", "to 4")),
     (put("start_scores")([0, 1]), ("start_scores is a list of 2;", "a list of 3")),
     (put("start_scores")([0, 1, 2, 3]), ("start_scores is a list of 4;", "one for each player")),
     (put("start_scores")([0, 1, "2"]), ('start_scores[2] is "2"', "whole number")),

@@ -1,6 +1,6 @@
 """Tables on which nearly everything has run out: small decks, few cars, few tickets, many lanes taken.
 
-Random play of a whole game seldom meets an empty deck or the last car; a game that begins here meets them soon.
+Random play seldom meets an empty deck or the last car in a whole game; one that begins here meets them soon.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from tests.printed import KINDS, Printed, printed
+from tests.printed import KINDS, Printed, both_lanes, printed
 
 
 def thin_document(box: str, seats: int, options: tuple[str, ...], random: Random) -> dict[str, Any]:
@@ -36,20 +36,13 @@ def thin_document(box: str, seats: int, options: tuple[str, ...], random: Random
     return document
 
 
-def both_lanes(box: str, seats: int, options: tuple[str, ...]) -> bool:
-    """Tell whether two players may have the two lanes of a double. Rules: U12, N7, H2, H9, G3."""
-    if box in {"usa", "europe"} or "no_tolls" in options:
-        return seats > 3
-    return seats > 2 if box == "nordic" else True
-
-
 def _claim_lanes(facts: Printed, players: list[dict[str, Any]], random: Random, *, shared: bool) -> None:
     """Give lanes away as the rules allow; then leave each player with cars for a few lanes more."""
     owners: dict[str, int] = {}
     cars = [facts.cars] * len(players)
     for lane in random.sample(list(facts.lanes.values()), random.randint(0, len(facts.lanes))):
         player = random.randrange(len(players))
-        beside = facts.other(lane.id)
+        beside = facts.beside.get(lane.id)
         open_to = beside not in owners or (shared and owners[beside] != player)
         if open_to and cars[player] >= lane.length:
             owners[lane.id] = player
@@ -64,7 +57,9 @@ def _deal_cards(facts: Printed, document: dict[str, Any], random: Random, market
     """Deal hands, a market, a deck and discards, some of them empty; the other cards leave the game."""
     pile = list(facts.deck.elements())
     random.shuffle(pile)
-    if random.random() < 0.3:  # locomotives first: markets that are crowded, hands that can pay for everything
+    if (
+        random.random() < 0.3
+    ):  # locomotives first: markets that are crowded, hands that can pay for everything
         pile.sort(key=lambda card: card == "locomotive")
 
     def take(most: int) -> list[str]:

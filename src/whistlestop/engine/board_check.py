@@ -23,7 +23,7 @@ MAX_LOCOMOTIVES = 30  # with many more, a market that locomotives crowd would be
 MAX_CARS = 100
 MAX_POINTS = 1000
 MAX_TOLL = 100
-MAX_STATIONS = 5  # the best use of every further one takes several times as long to find
+MAX_STATIONS = 4  # the best use of every further one takes several times as long to find
 MAX_EXCHANGE = 9
 
 ID = re.compile(r"[a-z0-9_]{1,40}")
