@@ -26,12 +26,16 @@ class Custom:
     wild: bool = True  # locomotives pay for every lane
     locomotive_ends_draw: bool = True  # taking one from the market is the whole draw (U5)
     race: bool = False  # tickets are counted, not their points
+    cars_for_tickets: int = 22  # cars to have left when further tickets are drawn,
+    turns_for_tickets: int = 14  # and turns
 
 
 CUSTOMS = {
     "usa": Custom(),
     "europe": Custom(),
-    "nordic": Custom(doubles_from=3, wild=False, locomotive_ends_draw=False),  # N2, N3, N7
+    "nordic": Custom(  # N2, N3, N7; most tickets earn a bonus, N9
+        doubles_from=3, wild=False, locomotive_ends_draw=False, cars_for_tickets=12, turns_for_tickets=9
+    ),
     "nederland": Custom(doubles_from=2),  # H2
     "ghost": Custom(doubles_from=2, race=True),  # G3, G7
 }

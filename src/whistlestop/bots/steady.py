@@ -31,8 +31,6 @@ from whistlestop.engine.moves import (
 )
 from whistlestop.table.view import View
 
-CARS_FOR_TICKETS = 12  # cars to have left for drawing further tickets,
-TURNS_FOR_TICKETS = 9  # and turns
 URGENT = 0.5  # how likely a lane is taken away that is left lying
 WORST_DETOUR = 20.0  # points that a lane's loss can cost, within reason
 EXTRA_COST = 1.2  # cards worth paying rather than dig again, as payments are weighed
@@ -148,7 +146,9 @@ def build_station(situation: Situation, plan: Plan) -> Move | None:
 
 def draw_tickets(situation: Situation, plan: Plan) -> Move | None:
     """Draw tickets if all are done, and cars and turns suffice for more."""
-    if plan.given_up or situation.cars < CARS_FOR_TICKETS or situation.turns < TURNS_FOR_TICKETS:
+    custom = situation.custom
+    enough_cars = situation.cars >= custom.cars_for_tickets
+    if plan.given_up or not enough_cars or situation.turns < custom.turns_for_tickets:
         return None
     return next((move for move in situation.view.legal_moves if isinstance(move, DrawTickets)), None)
 
