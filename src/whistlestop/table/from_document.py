@@ -85,7 +85,16 @@ class Reader:
         self.read_cards()
         self.read_tickets()
         self.read_market()
+        self.check_answer()
         return state
+
+    def check_answer(self) -> None:
+        """Refuse a question that nobody could answer."""
+        if self.state.decision != OVER and not len(self.rules.legal(self.state)):
+            name = DECISION_NAMES[self.state.decision]
+            raise fault(
+                "decision", f"{name} leaves seat {self.state.turn} without any move: nothing is left to take."
+            )
 
     def read_keeper(self) -> None:
         """Read the key of a sealed game."""
@@ -190,9 +199,17 @@ class Reader:
                 lane = self.board.lane_number[name]
                 close_around(self.rules, self.state, player, lane, doubles)
                 other = self.board.other[lane]
-                if other != NONE and self.board.lane_ids[other] in lanes_of(self.rules, player):
-                    both = f"{name} and {self.board.lane_ids[other]}"
-                    raise fault(self.lanes[lane], f"one player never holds both {both}.")
+                if other != NONE and other in self.lanes:
+                    self.check_other_lane(player, lane, other, shared=doubles.shared)
+
+    def check_other_lane(self, player: Player, lane: int, other: int, *, shared: bool) -> None:
+        """Refuse both lanes of a double in one hand, or where the second is closed. Rules: U11, U12."""
+        names = self.board.lane_ids
+        if names[other] in lanes_of(self.rules, player):
+            raise fault(self.lanes[lane], f"one player never holds both {names[lane]} and {names[other]}.")
+        if not shared:
+            seats = int(self.rules.seats)
+            raise fault(self.lanes[lane], f"with {seats} players {names[other]} closes {names[lane]}.")
 
     def read_question(self) -> None:
         """Read whose turn it is and what is being asked."""
