@@ -110,7 +110,7 @@ class Game:
                 moves.append(Pass())
             else:
                 moves += rules.step_for(state, number).typed(rules, state, asked, number)
-        return moves
+        return list(dict.fromkeys(moves))  # two exchanges may come down to the same cards
 
     def why_not(self, move: Move | str, seat: int | None = None) -> Refusal | None:
         """Return None if a move is allowed, or a Refusal that says why it isn't."""
