@@ -133,7 +133,11 @@ class Record:
 def load_record(text: str) -> Record:
     """Read a record; say which line is wrong if one is."""
     lines = text.splitlines()
-    if not lines or len(lines) > MAX_LINES or not re.fullmatch(rf"{TITLE} \d{{1,4}}", lines[0].strip(), re.ASCII):
+    if (
+        not lines
+        or len(lines) > MAX_LINES
+        or not re.fullmatch(rf"{TITLE} \d{{1,4}}", lines[0].strip(), re.ASCII)
+    ):
         raise BadDocument(f"This is no record: its first line should be {TITLE} {FORMAT}.")
     if int(lines[0].split()[-1]) > FORMAT:
         raise BadDocument(
