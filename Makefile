@@ -7,7 +7,7 @@ READY := .venv/ready
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play test properties check build bench soak clean lint
+.PHONY: help play test check build bench soak clean lint
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -17,15 +17,11 @@ play: build ## Open a table in the browser
 
 test: build lint ## Check style, types and layers, and run every test
 	@echo "== pytest"
-	@$(BIN)/pytest -n auto --ignore=tests/properties -m "not slow"
-	@$(BIN)/pytest tests/test_install.py
+	@$(BIN)/pytest -n auto --durations=5
 
-properties: build ## Run the long property tests as well
-	@$(BIN)/pytest -n auto tests/properties tests/test_bots.py
-
-check: lint ## The fast loop: the same checks, without building and without slow tests
-	@echo "== pytest, plain engine, without slow tests"
-	@WHISTLESTOP_FORM=plain $(BIN)/pytest tests -n auto -m "not slow"
+check: lint ## The fast loop: the same checks, without building, slow tests and properties
+	@echo "== pytest, plain engine, without slow tests and properties"
+	@WHISTLESTOP_FORM=plain $(BIN)/pytest -n auto -m "not slow" --ignore=tests/properties
 
 bench: build ## Measure the engine's speed
 	@$(BIN)/python tools/bench.py

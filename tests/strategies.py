@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from hypothesis import settings
 from hypothesis import strategies as st
 from tests.thin_tables import thin_document
 
@@ -126,6 +127,11 @@ class Moment:
     def random(self) -> Random:
         """Give dice that fall the same way every time."""
         return Random(self.seed)
+
+
+def examples(factor: float) -> settings:
+    """Ask for more or fewer examples than the profile says, where one costs little or much."""
+    return settings(max_examples=max(2, round(settings().max_examples * factor)))
 
 
 def tables() -> st.SearchStrategy[Table]:

@@ -1,13 +1,15 @@
 """A game at the terminal: what is typed, what is answered, how it ends."""
 
+import contextlib
 import io
 import os
 import re
 import select
+import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -212,17 +214,27 @@ def test_a_reader_who_leaves_is_met_with_silence() -> None:
         process.wait(60)
 
 
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """Let a program that is started hear control-C, even where the tests run in the background and can't."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+@pytest.mark.usefixtures("interruptible")
 def test_at_a_terminal_the_box_is_asked_for_and_control_c_leaves() -> None:
     import pty  # noqa: PLC0415 - not everywhere
 
     ours, theirs = pty.openpty()
     environment = {**os.environ, "TERM": "xterm-256color"}
     environment.pop("NO_COLOR", None)
-    with subprocess.Popen(
+    process = subprocess.Popen(
         PROGRAM, stdin=theirs, stdout=theirs, stderr=theirs, env=environment, start_new_session=True
-    ) as process:
-        os.close(theirs)
+    )
+    os.close(theirs)
+    try:
         assert "Which box?" in heard(ours, "Box [usa]>")
         os.write(ours, b"nord\n")
         heard(ours, "Players, you included")
@@ -230,9 +242,20 @@ def test_at_a_terminal_the_box_is_asked_for_and_control_c_leaves() -> None:
         said = heard(ours, "Tickets>")
         assert "Nordic Countries, 2 players" in said
         assert COLOUR in said
-        process.send_signal(2)
-        assert process.wait(30) == 130
-    os.close(ours)
+        assert interrupted(process) == 130
+    finally:
+        process.kill()
+        process.wait()
+        os.close(ours)
+
+
+def interrupted(process: subprocess.Popen[bytes], patience: int = 30) -> int:
+    """Press control-C until a program ends: one that comes just before it begins to listen may get lost."""
+    for _ in range(patience):
+        process.send_signal(signal.SIGINT)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            return process.wait(1)
+    raise AssertionError("It did not stop.")
 
 
 def heard(terminal: int, wanted: str, patience: float = 60.0) -> str:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.accounts import check_fresh, check_move, check_piles, orderly
-from tests.strategies import OPTIONS, TABLES, Moment, Table, habits, seeds, step
+from tests.strategies import OPTIONS, TABLES, Moment, Table, examples, habits, seeds, step
 
 import whistlestop as ws
 
@@ -24,6 +24,7 @@ def test_the_tables_of_the_tests_are_all_that_there_are() -> None:
 
 
 @every_table
+@examples(0.8)
 @given(seed=seeds(), habit=habits(), thin=st.booleans())
 def test_every_move_of_a_game_conserves_everything(table: Table, seed: int, habit: str, thin: bool) -> None:  # noqa: FBT001
     moment = Moment(table, seed, habit=habit, thin=thin)
@@ -43,6 +44,7 @@ def test_every_move_of_a_game_conserves_everything(table: Table, seed: int, habi
 
 
 @every_table
+@examples(0.4)
 @given(seed=seeds())
 def test_a_new_game_holds_what_the_box_holds(table: Table, seed: int) -> None:
     document = table.deal(seed).position()
@@ -53,6 +55,7 @@ def test_a_new_game_holds_what_the_box_holds(table: Table, seed: int) -> None:
 
 
 @every_table
+@examples(0.4)
 @given(seed=seeds(), habit=habits())
 def test_turns_go_round_the_table(table: Table, seed: int, habit: str) -> None:
     game, random = table.deal(seed), Moment(table, seed).random()

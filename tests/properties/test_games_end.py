@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from tests.accounts import players_on
 from tests.printed import printed
-from tests.strategies import TABLES, Moment, Table, habits, seeds, wander
+from tests.strategies import TABLES, Moment, Table, examples, habits, seeds, wander
 
 import whistlestop as ws
 from whistlestop.engine.play import deal, final_count, play_out
@@ -56,6 +56,7 @@ def no_lane_is_short_enough(document: dict[str, Any]) -> bool:
 
 
 @every_table
+@examples(0.6)
 @given(seed=seeds())
 def test_every_random_game_ends(table: Table, seed: int) -> None:
     game = table.deal(seed)
@@ -93,6 +94,7 @@ def test_the_quick_game_of_a_simulation_ends_with_the_same_count(table: Table, s
 
 
 @pytest.mark.parametrize("table", [table for table in TABLES if table.box != "ghost"], ids=str)
+@examples(0.4)
 @given(seed=seeds(), habit=habits())
 def test_the_last_round_gives_everybody_one_more_turn(table: Table, seed: int, habit: str) -> None:
     """U17, U-R4."""

@@ -5,7 +5,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from tests.candidates import candidates
 from tests.printed import KINDS, printed
-from tests.strategies import SEATS, TABLES, Table, moments
+from tests.strategies import SEATS, TABLES, Table, examples, moments
 
 import whistlestop as ws
 
@@ -109,6 +109,7 @@ def spoken_moves(draw: st.DrawFn, box: str) -> tuple[ws.Move, str]:
 
 
 @every_box
+@examples(10)
 @given(data=st.data())
 def test_readers_forgive_case_accents_order_and_spaces(box: str, data: st.DataObject) -> None:
     move, line = data.draw(spoken_moves(box))
@@ -148,6 +149,7 @@ def almost_moves(box: str) -> st.SearchStrategy[str]:
 
 
 @every_box
+@examples(10)
 @given(data=st.data())
 def test_any_line_is_a_move_or_gets_an_answer(box: str, data: st.DataObject) -> None:
     line = data.draw(st.text() | almost_moves(box))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.accounts import check_move
 from tests.candidates import candidates, fits, may_claim, same
 from tests.printed import COLOURS, printed
-from tests.strategies import TABLES, Table, moments
+from tests.strategies import TABLES, Table, examples, moments
 
 import whistlestop as ws
 
@@ -89,6 +89,7 @@ def payments() -> st.SearchStrategy[Counter[str]]:
 
 
 @pytest.mark.parametrize("box", ["europe", "nordic"])
+@examples(4)
 @given(payment=payments())
 def test_any_payment_for_any_lane_is_judged_as_the_rulebook_does(box: str, payment: Counter[str]) -> None:
     game = ws.from_position({"box": box, "seats": [{"cards": dict(payment)}, {}]})

@@ -5,7 +5,7 @@ import json
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.strategies import TABLES, Moment, Table, habits, key_of, moments, seeds, step, wander
+from tests.strategies import TABLES, Moment, Table, examples, habits, key_of, moments, seeds, step, wander
 
 import whistlestop as ws
 
@@ -37,6 +37,7 @@ def test_reading_what_was_written_gives_the_same_game_and_the_same_future(
 
 
 @every_table
+@examples(0.4)
 @given(seed=seeds(), moves=st.integers(0, 200), habit=habits())
 def test_a_sealed_game_goes_on_with_its_own_shuffles(table: Table, seed: int, moves: int, habit: str) -> None:
     game, random = table.deal(seed, key=key_of(seed)), Moment(table, seed).random()
@@ -52,6 +53,7 @@ def test_a_sealed_game_goes_on_with_its_own_shuffles(table: Table, seed: int, mo
 
 
 @every_table
+@examples(0.4)
 @given(data=st.data())
 def test_reading_does_not_change_the_document(table: Table, data: st.DataObject) -> None:
     moment = data.draw(moments(table, thin=True))

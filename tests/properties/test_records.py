@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from tests.strategies import TABLES, Moment, Table, habits, key_of, moments, seeds, tables, wander
+from tests.strategies import TABLES, Moment, Table, examples, habits, key_of, moments, seeds, tables, wander
 
 import whistlestop as ws
 
@@ -44,6 +44,7 @@ def test_a_replayed_game_has_the_same_log_and_views(table: Table, data: st.DataO
         assert again.view(seat) == game.view(seat)
 
 
+@examples(8)
 @given(table=tables(), names=st.lists(st.text(max_size=12), min_size=5, max_size=5))
 @example(table=Table("usa", 2), names=["Zoë", "a:b", "", "", ""])
 @example(table=Table("usa", 2), names=["\u2028", "\x85", "", "", ""])
@@ -116,6 +117,7 @@ def test_a_changed_header_is_found(table: Table, seed: int, moves: int) -> None:
 
 
 @every_table
+@examples(0.2)
 @given(seed=seeds())
 def test_a_sealed_game_keeps_its_key_until_the_end_and_then_proves_itself(table: Table, seed: int) -> None:
     game, random = table.deal(seed, key=key_of(seed)), Random(seed)
@@ -160,6 +162,7 @@ def test_a_sealed_game_that_was_put_aside_keeps_its_key_too(table: Table, seed: 
 
 
 @every_table
+@examples(0.3)
 @given(seed=seeds())
 def test_tampering_with_a_sealed_record_is_found(table: Table, seed: int) -> None:
     record = finished(table, seed, sealed=True).record()
@@ -188,6 +191,7 @@ def test_tampering_with_a_sealed_record_is_found(table: Table, seed: int) -> Non
         assert ws.load_record(new_text).replay().hash() == record.hash
 
 
+@examples(0.4)
 @given(table=tables(), seed=seeds())
 def test_a_game_that_began_on_a_laid_out_table_is_not_said_to_be_unarranged(table: Table, seed: int) -> None:
     """A commitment binds the shuffles; a table that somebody laid out was arranged by whoever laid it."""

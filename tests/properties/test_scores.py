@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.accounts import lane_points
 from tests.printed import printed
-from tests.strategies import TABLES, Table, habits, moments, seeds, wander
+from tests.strategies import TABLES, Table, examples, habits, moments, seeds, wander
 
 import whistlestop as ws
 
@@ -54,6 +54,7 @@ def test_the_score_is_what_the_lanes_and_the_start_are_worth(table: Table, data:
 
 
 @every_table
+@examples(0.4)
 @given(seed=seeds(), habit=habits())
 def test_the_final_count_has_the_lines_of_its_box(table: Table, seed: int, habit: str) -> None:
     game = table.deal(seed)
@@ -68,6 +69,7 @@ def test_the_final_count_has_the_lines_of_its_box(table: Table, seed: int, habit
 
 
 @every_table
+@examples(0.4)
 @given(seed=seeds())
 def test_the_bonus_goes_to_somebody_or_to_nobody(table: Table, seed: int) -> None:
     """U19, E12, N9: ten points for all who are best, unless there is nothing to compare."""
@@ -89,6 +91,7 @@ def test_the_bonus_goes_to_somebody_or_to_nobody(table: Table, seed: int) -> Non
     [table for table in TABLES if table.box == "nederland" and "no_tolls" not in table.options],
     ids=str,
 )
+@examples(0.6)
 @given(seed=seeds(), habit=habits())
 def test_loans_cost_five_and_shut_out_of_the_toll_bonus(table: Table, seed: int, habit: str) -> None:
     """H7."""

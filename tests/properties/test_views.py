@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.redeal import redeal_unseen
-from tests.strategies import TABLES, Moment, Table, habits, key_of, moments, seeds, wander
+from tests.strategies import TABLES, Moment, Table, examples, habits, key_of, moments, seeds, wander
 
 import whistlestop as ws
 
@@ -42,6 +42,7 @@ def test_a_seat_cannot_tell_possible_worlds_apart(table: Table, data: st.DataObj
 
 
 @every_table
+@examples(0.4)
 @given(seed=seeds(), moves=st.integers(0, 300), habit=habits())
 def test_a_sealed_game_shows_no_more(table: Table, seed: int, moves: int, habit: str) -> None:
     game = table.deal(seed, key=key_of(seed))

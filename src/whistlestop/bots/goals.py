@@ -25,6 +25,15 @@ def open_goals(situation: Situation) -> tuple[Goal, ...]:
     return tuple(goal for goal in goals + special_goals(situation) if not is_joined(group, goal))
 
 
+def aims(situation: Situation) -> tuple[Goal, ...]:
+    """List the goals to build for now: all of them, but in a race only the nearest."""
+    goals = open_goals(situation)
+    if not situation.custom.race or len(goals) < 2:
+        return goals
+    table = prices(ground_of(situation))
+    return (min(goals, key=lambda goal: shortest(situation.chart, table, goal)[0]),)
+
+
 def special_goals(situation: Situation) -> list[Goal]:
     """Return the special ticket, as long as the seat has none. Rules: G5."""
     board = situation.chart.board

@@ -13,7 +13,7 @@ from functools import lru_cache
 from heapq import heappop, heappush
 
 from whistlestop.bots.situation import Chart, Goal, Situation, members
-from whistlestop.engine.codes import TUNNEL
+from whistlestop.engine.codes import LOCO, TUNNEL
 
 TURN_PRICE = 3.0  # points that a turn is worth
 CARDS_PER_TURN = 1.7  # useful ones
@@ -40,6 +40,7 @@ class Ground:
     tolls: bool
     stations: int
     built: tuple[int, ...]
+    savings: tuple[float, ...]  # what cards in hand save, by a lane's colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,14 @@ def ground_of(situation: Situation) -> Ground:
         tolls=situation.tolls is not None,
         stations=situation.stations,
         built=situation.built,
+        savings=savings(situation.hand, situation.custom.card_in_hand),
     )
+
+
+def savings(hand: tuple[int, ...], each: float) -> tuple[float, ...]:
+    """Return what the cards in hand save, by a lane's colour; a gray lane takes what there is most of."""
+    colours = hand[:LOCO]
+    return tuple(each * number for number in (*colours, max(colours)))
 
 
 @lru_cache(maxsize=4096)
@@ -115,13 +123,13 @@ def cards_for(chart: Chart, lane: int) -> float:
 
 @lru_cache(maxsize=64)
 def lane_prices(chart: Chart, *, tolls: bool) -> tuple[float, ...]:
-    """List what every lane costs while it is free, in points."""
+    """List what every free lane costs with an empty hand, in points."""
     table = []
-    for lane, length in enumerate(chart.length):
+    for lane in range(len(chart.length)):
         price = TURN_PRICE * (1 + cards_for(chart, lane) / CARDS_PER_TURN) - chart.points[lane]
         if tolls:
             price += TOLL_PRICE * chart.toll[lane]
-        table.append(max(price, LEAST_PRICE * length))
+        table.append(price)
     return tuple(table)
 
 
@@ -133,8 +141,10 @@ def prices(ground: Ground, *, borrow: bool = True) -> list[float]:
     for lane in members(ground.own):
         table[lane] = 0.0
     for lane in members(ground.open):
-        if chart.length[lane] <= ground.cars:
-            table[lane] = free[lane]
+        length = chart.length[lane]
+        if length <= ground.cars:
+            price = free[lane] - ground.savings[chart.colour[lane]]
+            table[lane] = max(price, LEAST_PRICE * length)
     if borrow and (ground.stations or ground.built):
         station = TURN_PRICE * (1 + (len(ground.built) + 1) / CARDS_PER_TURN) + STATION_POINTS
         for lane in members(ground.rivals):

@@ -28,6 +28,7 @@ class Custom:
     race: bool = False  # tickets are counted, not their points
     cars_for_tickets: int = 22  # cars to have left when further tickets are drawn,
     turns_for_tickets: int = 14  # and turns
+    card_in_hand: float = 0.0  # points by which it makes a lane cheaper that it could pay for
 
 
 CUSTOMS = {
@@ -37,7 +38,7 @@ CUSTOMS = {
         doubles_from=3, wild=False, locomotive_ends_draw=False, cars_for_tickets=12, turns_for_tickets=9
     ),
     "nederland": Custom(doubles_from=2),  # H2
-    "ghost": Custom(doubles_from=2, race=True),  # G3, G7
+    "ghost": Custom(doubles_from=2, race=True, card_in_hand=1.5),  # G3, G7
 }
 
 

@@ -146,7 +146,7 @@ def forgone(situation: Situation, worth: list[float], blind: float) -> float:
         return 0.0
     kinds = [KIND_OF_CARD[card] for card in situation.view.market]
     wagons = sorted((worth[kind] for kind in kinds if kind != LOCO), reverse=True)
-    return max(blind, *wagons[1:2])
+    return max([blind, *wagons[1:2]])
 
 
 def payment_cost(situation: Situation, demand: Demand, payment: Cards, lane: int) -> float:

@@ -6,7 +6,7 @@ from random import Random
 
 from whistlestop.bots.contract import Budget
 from whistlestop.bots.filling import filling_lanes, toll_cost
-from whistlestop.bots.goals import better_swapped, open_goals, worth_keeping
+from whistlestop.bots.goals import aims, better_swapped, open_goals, worth_keeping
 from whistlestop.bots.planning import NEVER, Plan, ground_of, groups, is_joined, plan_for, prices, shortest
 from whistlestop.bots.situation import Goal, Situation, members, read_view
 from whistlestop.bots.spending import (
@@ -49,7 +49,7 @@ class SteadyBot:
         if len(view.legal_moves) == 1:
             return view.legal_moves[0]
         situation = read_view(view, board)
-        plan = plan_for(situation, open_goals(situation))
+        plan = plan_for(situation, aims(situation))
         answer = {
             "keep_tickets": keep_tickets,
             "second_card": draw_card,

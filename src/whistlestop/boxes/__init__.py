@@ -101,6 +101,8 @@ def check_option(name: str, box: Box, option: str, seats: int, options: tuple[st
     if option not in box.options:
         have = ", ".join(box.options) or "none"
         raise BadSetup(f"{name} has no option {option!r}; its options: {have}.")
+    if options.count(option) > 1:
+        raise BadSetup(f"The option {option} is given twice: once is enough.")
     wanted = box.options[option]
     if wanted.seats and seats not in wanted.seats:
         number = " or ".join(map(str, wanted.seats))

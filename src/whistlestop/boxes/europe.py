@@ -50,7 +50,7 @@ def sheet(board: Board, seats: i64) -> Sheet:
     claim = ClaimStep(Payment("U8"), Doubles(shared=seats > 3), [ScoreByLength()])
     claim.obstacles = append(claim.obstacles, Dig(cards=3))
     sheet = Sheet(market, tickets)
-    sheet.tokens = [Token("stations", CITIES)]
+    sheet.tokens = [Token("stations", CITIES, most=board.facts.stations, apart=True)]
     sheet.setup = [DealCards(cards=4), TurnUpMarket(), DealTickets(tickets)]
     sheet.menu = [
         DrawStep(market, locomotive_is_whole_draw=True, clause="U4"),

@@ -43,7 +43,12 @@ def sheet(board: Board, seats: i64) -> Sheet:
     sheet.passing_clause = "G-R3"
     sheet.over_clause = "G7"
     sheet.scores_are_open = True
-    sheet.tokens = [Token("done", TICKETS), Token("treat", FLAG), Token("town_hall", CITIES)]
+    halls = tuple(place for _, place in board.facts.hall_bonus)
+    sheet.tokens = [
+        Token("done", TICKETS),
+        Token("treat", FLAG),
+        Token("town_hall", CITIES, among=halls),
+    ]
     sheet.setup = [DealCards(cards=4), DealTwoTickets()]
     sheet.menu = [
         DrawStep(market, locomotive_is_whole_draw=False, clause="G2", empty_clause="G-R3"),

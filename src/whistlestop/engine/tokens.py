@@ -20,3 +20,6 @@ class Token:
     kind: str = COUNT
     hidden: bool = False
     start: int = 0
+    most: int = 0  # cities that one player may mark, if there is a limit
+    apart: bool = False  # whether a city is marked by one player at most
+    among: tuple[str, ...] = ()  # the only cities that may be marked; empty: any

@@ -2,37 +2,24 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from whistlestop.boxes import BOXES, lay_rules, open_box
+from whistlestop.engine.bits import count
 from whistlestop.engine.board import Board, copied
-from whistlestop.engine.cards import Cards
 from whistlestop.engine.chance import MAX_SEED, SealedKeeper
-from whistlestop.engine.codes import (
-    CARD_NAMES,
-    DECISION_NAMES,
-    KEEP_TICKETS,
-    KINDS,
-    MAX_OFFER,
-    NEUTRAL_LANE,
-    NO_CARD,
-    NONE,
-    OVER,
-    TUNNEL,
-    TUNNEL_EXTRA,
-)
+from whistlestop.engine.codes import MAX_OFFER, NO_CARD, NONE
 from whistlestop.engine.piles import put_ticket_under
 from whistlestop.engine.play import empty_table
 from whistlestop.engine.refusals import BadSetup
 from whistlestop.engine.state import Player, State
 from whistlestop.engine.tokens import BEYOND, CITIES, COUNT, FLAG, HOLDER, TICKETS, Token
 from whistlestop.shared.claiming import ClaimStep, close_around, link
+from whistlestop.table.inventory import Inventory
 from whistlestop.table.position import lanes_of
-from whistlestop.table.reading import Node, fault, shown
+from whistlestop.table.question import Question
+from whistlestop.table.reading import Node, fault
 from whistlestop.table.standings import start_score
 
 TOP_KEYS = (
@@ -68,9 +55,7 @@ class Reader:
             raise fault("options" if "option" in str(wrong) else "seats", str(wrong)) from None
         self.board = self.rules.board
         self.state = empty_table(self.rules)
-        self.cards: Counter[int] = Counter()  # mentioned so far, by kind
-        self.tickets: dict[int, str] = {}  # mentioned so far, and where
-        self.lanes: dict[int, str] = {}
+        self.named = Inventory(self.board)
 
     def read(self) -> State:
         """Read everything, in the order of the contract."""
@@ -81,20 +66,13 @@ class Reader:
             self.read_seat(seat, Node(value, f"seats[{seat}]", SEAT_KEYS))
         self.read_neutral()
         self.check_doubles()
-        self.read_question()
+        question = Question(self.rules, state, self.top, self.named)
+        question.read()
         self.read_cards()
         self.read_tickets()
         self.read_market()
-        self.check_answer()
+        question.check_answer()
         return state
-
-    def check_answer(self) -> None:
-        """Refuse a question that nobody could answer."""
-        if self.state.decision != OVER and not len(self.rules.legal(self.state)):
-            name = DECISION_NAMES[self.state.decision]
-            raise fault(
-                "decision", f"{name} leaves seat {self.state.turn} without any move: nothing is left to take."
-            )
 
     def read_keeper(self) -> None:
         """Read the key of a sealed game."""
@@ -112,14 +90,14 @@ class Reader:
     def read_seat(self, seat: int, node: Node) -> None:
         """Read what lies before one seat."""
         player = self.state.players[seat]
-        player.hand = self.counted(node, "cards")
-        player.tickets = self.ticket_set(node, "tickets")
+        player.hand = self.named.counted(node, "cards")
+        player.tickets = self.named.ticket_set(node, "tickets")
         self.read_lanes(player, node)
         player.score += start_score(self.rules, seat)
         self.read_cars(player, node)
         player.score = node.integer("score", player.score, -100_000, 100_000)
-        player.offer = copied(self.ticket_list(node, "offer"))
-        player.returned = copied(self.ticket_list(node, "returned"))
+        player.offer = copied(self.named.ticket_list(node, "offer"))
+        player.returned = copied(self.named.ticket_list(node, "returned"))
         player.keep = node.integer("keep", 0, 0, MAX_OFFER)
         if len(player.offer) > MAX_OFFER:
             raise fault(node.at("offer"), f"at most {MAX_OFFER} tickets are offered at once.")
@@ -135,11 +113,7 @@ class Reader:
 
     def read_lanes(self, player: Player, node: Node) -> None:
         """Put cars on lanes that nobody else holds."""
-        for lane in node.names("lanes", self.board.lane_number, "lane"):
-            where = node.at("lanes")
-            if lane in self.lanes:
-                raise fault(where, f"{self.board.lane_ids[lane]} is claimed already, in {self.lanes[lane]}.")
-            self.lanes[lane] = where
+        for lane in self.named.lane_list(node, "lanes"):
             player.own_low |= self.board.lane_low[lane]
             player.own_high |= self.board.lane_high[lane]
             player.cars -= self.board.length[lane]
@@ -155,11 +129,25 @@ class Reader:
         elif token.kind == FLAG:
             number = int(node.flag(token.name, default=bool(number)))
         elif token.kind == CITIES:
-            for city in node.names(token.name, self.board.city_number, "city"):
-                number |= self.board.bit[city]
+            number = self.city_set(node, token)
         elif token.kind == TICKETS:
-            number = self.ticket_set(node, token.name)
+            number = self.named.ticket_set(node, token.name)
         player.tokens[place] = number
+
+    def city_set(self, node: Node, token: Token) -> i64:
+        """Read the cities that a player has marked. Rules: E9, G6."""
+        cities: i64 = 0
+        for city in node.names(token.name, self.board.city_number, "city"):
+            name = self.board.city_ids[city]
+            place = self.rules.sheet.tokens.index(token)
+            if token.apart and any(each.tokens[place] & self.board.bit[city] for each in self.state.players):
+                raise fault(node.at(token.name), f"another seat has {name} already.")
+            if token.among and name not in token.among:
+                raise fault(node.at(token.name), f"expected some of {', '.join(token.among)}, not {name}.")
+            cities |= self.board.bit[city]
+        if token.most and count(cities) > token.most:
+            raise fault(node.at(token.name), f"a player has {token.most} of them, not {count(cities)}.")
+        return cities
 
     def refuse_foreign_tokens(self, node: Node) -> None:
         """Refuse tokens that another box has, unless they say that there are none."""
@@ -199,123 +187,36 @@ class Reader:
                 lane = self.board.lane_number[name]
                 close_around(self.rules, self.state, player, lane, doubles)
                 other = self.board.other[lane]
-                if other != NONE and other in self.lanes:
+                if other != NONE and other in self.named.lanes:
                     self.check_other_lane(player, lane, other, shared=doubles.shared)
 
     def check_other_lane(self, player: Player, lane: int, other: int, *, shared: bool) -> None:
         """Refuse both lanes of a double in one hand, or where the second is closed. Rules: U11, U12."""
         names = self.board.lane_ids
         if names[other] in lanes_of(self.rules, player):
-            raise fault(self.lanes[lane], f"one player never holds both {names[lane]} and {names[other]}.")
+            raise fault(
+                self.named.lanes[lane], f"one player never holds both {names[lane]} and {names[other]}."
+            )
         if not shared:
             seats = int(self.rules.seats)
-            raise fault(self.lanes[lane], f"with {seats} players {names[other]} closes {names[lane]}.")
-
-    def read_question(self) -> None:
-        """Read whose turn it is and what is being asked."""
-        state, top = self.state, self.top
-        state.turn = top.integer("turn", 0, 0, int(self.rules.seats) - 1)
-        state.round = top.integer("round", 1, 1)
-        state.passes = top.integer("passes", 0)
-        state.last_turns = top.integer("last_turns", NONE, 0)
-        name = top.choice("decision", "turn", (*DECISION_NAMES[:3], *DECISION_NAMES[5:]))
-        state.decision = DECISION_NAMES.index(name)
-        if state.decision == KEEP_TICKETS:
-            self.read_offers()
-        elif any(len(player.offer) or len(player.returned) for player in state.players):
-            raise fault("decision", "seats have an offer of tickets, so it must be keep_tickets.")
-        if state.decision == TUNNEL_EXTRA:
-            self.read_tunnel()
-        if state.decision == NEUTRAL_LANE:
-            self.read_choices()
-        if state.last_turns == 0:
-            state.decision = OVER
-
-    def read_offers(self) -> None:
-        """Find out who chooses tickets, and whether it is the first choice of the game.
-
-        It is if several seats choose, if somebody has answered already, or if more
-        must be kept than in a later draw.
-
-        Rules: U3, U16.
-        """
-        state = self.state
-        asked = [seat for seat in range(self.rules.seats) if len(state.players[seat].offer)]
-        if not asked:
-            raise fault("seats", 'for keep_tickets a seat needs an offer of tickets, like "offer": ["a-b"].')
-        for seat in asked:
-            player = state.players[seat]
-            if not self.top.value["seats"][seat].get("keep"):
-                player.keep = (
-                    self.rules.tickets.first_keep if len(asked) > 1 else self.rules.tickets.later_keep
-                )
-        answered = any(len(player.returned) for player in state.players)
-        dealt = state.players[asked[0]].keep > self.rules.tickets.later_keep
-        if len(asked) > 1 or answered or dealt:
-            for seat in asked:
-                state.owing |= self.board.bit[seat]
-        state.turn = asked[0]
-
-    def read_tunnel(self) -> None:
-        """Read the payment and the cards that lie on the table."""
-        node = Node(self.top.value.get("tunnel"), "tunnel", ("lane", "paid", "shown", "extra"))
-        lane = self.board.lane_number.get(str(node.value.get("lane")), NONE)
-        if lane == NONE or self.board.kind[lane] != TUNNEL or lane in self.lanes:
-            raise fault(
-                "tunnel.lane", f"expected a tunnel that is free, not {shown(node.value.get('lane'))}."
-            )
-        self.state.target = lane
-        self.state.laid = self.counted(node, "paid")
-        paid = Cards(self.state.laid)
-        if paid.size != self.board.length[lane] or len(paid.colours) > 1:
-            raise fault(
-                "tunnel.paid", f"expected {self.board.length[lane]} cards of one colour, locomotives wild."
-            )
-        cards = node.pile("shown")
-        self.count_cards(cards, "tunnel.shown")
-        self.state.shown = copied(cards)
-        self.state.extra = node.integer("extra", 0, 1, max(1, len(cards)))
-        if not node.has("extra"):
-            raise fault("tunnel.extra", "expected how many cards the tunnel asks for on top.")
-
-    def read_choices(self) -> None:
-        """Read the two lanes of a connection that a neutral turn may take."""
-        lanes = sorted(self.top.names("choices", self.board.lane_number, "lane"))
-        if (
-            self.rules.players == self.rules.seats
-            or len(lanes) != 2
-            or self.board.other[lanes[0]] != lanes[1]
-            or any(lane in self.lanes for lane in lanes)
-        ):
-            raise fault(
-                "choices", "expected the two free lanes of a double, with the neutral player in the game."
-            )
-        self.state.target = lanes[0]
-        self.state.turn = next(
-            (seat for seat in range(self.rules.seats) if self.state.players[seat].tokens[self.marker()]), 1
-        )
-
-    def marker(self) -> int:
-        """Return the place of the token that says who steers the neutral player."""
-        kinds = [token.kind for token in self.rules.sheet.tokens]
-        return kinds.index(HOLDER)
+            raise fault(self.named.lanes[lane], f"with {seats} players {names[other]} closes {names[lane]}.")
 
     def read_cards(self) -> None:
         """Read deck and discards; put the cards mentioned nowhere under the deck, or where it is said."""
         state, top = self.state, self.top
-        state.discard = self.counted(top, "discard")
+        state.discard = self.named.counted(top, "discard")
         deck = top.pile("deck")
-        self.count_cards(deck, "deck")
+        self.named.count_cards(deck, "deck")
         if top.has("market"):
             market = top.pile("market")
-            self.count_cards(market, "market")
+            self.named.count_cards(market, "market")
             if len(market) > self.rules.market.size:
                 raise fault(
                     "market", f"there are {self.rules.market.size} places in the market, not {len(market)}."
                 )
             state.market = copied(market + [NO_CARD] * (int(self.rules.market.size) - len(market)))
             state.gaps = self.rules.market.size - len(market)
-        rest = [kind for kind in range(KINDS) for _ in range(int(self.board.deck[kind]) - self.cards[kind])]
+        rest = self.named.cards_left()
         where = top.choice("deck_rest", "deck", ("deck", "discard", "none"))
         if where == "discard":
             for kind in rest:
@@ -337,10 +238,10 @@ class Reader:
         Rules: E1.
         """
         state, top = self.state, self.top
-        deck = self.ticket_list(top, "ticket_deck")
-        state.ticket_discard = self.ticket_set(top, "ticket_discard")
-        state.tickets_out = self.ticket_set(top, "tickets_out")
-        rest = [ticket for ticket in range(self.board.tickets) if ticket not in self.tickets]
+        deck = self.named.ticket_list(top, "ticket_deck")
+        state.ticket_discard = self.named.ticket_set(top, "ticket_discard")
+        state.tickets_out = self.named.ticket_set(top, "tickets_out")
+        rest = self.named.tickets_left()
         out = top.choice("ticket_rest", "deck", ("deck", "out")) == "out"
         gone = [
             ticket for ticket in rest if out or (self.rules.tickets.long and self.board.ticket_long[ticket])
@@ -358,36 +259,3 @@ class Reader:
         pile: vec[i64] = copied(items)
         self.state.seed = self.state.keeper.shuffle(pile, len(items), self.state.seed)
         return [int(item) for item in pile]
-
-    def counted(self, node: Node, key: str) -> vec[i64]:
-        """Read counts of cards that must fit into the box's deck."""
-        cards = node.cards(key)
-        self.count_cards([kind for kind in range(KINDS) for _ in range(min(cards[kind], 1000))], node.at(key))
-        return copied(list(cards))
-
-    def count_cards(self, cards: Iterable[int], path: str) -> None:
-        """Refuse more cards of a kind than the box has."""
-        self.cards.update(cards)
-        for kind, number in self.cards.items():
-            if number > self.board.deck[kind]:
-                name = CARD_NAMES[kind]
-                raise fault(
-                    f"{path}.{name}", f"that makes {number} {name} cards; there are {self.board.deck[kind]}."
-                )
-
-    def ticket_list(self, node: Node, key: str) -> list[int]:
-        """Read tickets that are mentioned nowhere else."""
-        numbers = node.names(key, self.board.ticket_number, "ticket")
-        for ticket in numbers:
-            if ticket in self.tickets:
-                name = self.board.ticket_ids[ticket]
-                raise fault(node.at(key), f"the ticket {name} lies in {self.tickets[ticket]} already.")
-            self.tickets[ticket] = node.at(key)
-        return numbers
-
-    def ticket_set(self, node: Node, key: str) -> i64:
-        """Read tickets as a set."""
-        tickets: i64 = 0
-        for ticket in self.ticket_list(node, key):
-            tickets |= self.board.bit[ticket]
-        return tickets

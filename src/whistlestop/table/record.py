@@ -58,7 +58,7 @@ class Record:
             seed=game.seed,
             commitment=game.commitment,
             key=game.key,
-            start=game.start,
+            start=game.start if game.commitment is None or game.over else None,  # it holds the key
             board=None if own == game.box else own,
             program=program_version(),
             moves=tuple((entry.seat, str(entry.move)) for entry in game.history),
@@ -123,16 +123,16 @@ class Record:
                 raise BadDocument("The key does not fit the commitment: the shuffles were not sealed by it.")
         self.replay(board)
         moves = f"{len(self.moves)} moves replay to the recorded position"
+        if self.start is not None:
+            return f"All {moves}; the game began from a set-up position, known to whoever set it up."
         if self.commitment is not None:
             return f"The key fits the commitment, and {moves}: nothing was arranged."
-        return (
-            f"{moves[0].upper()}{moves[1:]}; the game was not sealed, so its seed was known to whoever dealt."
-        )
+        return f"All {moves}; the game was not sealed, so its seed was known to whoever dealt."
 
 
 def load_record(text: str) -> Record:
     """Read a record; say which line is wrong if one is."""
-    lines = text.splitlines()
+    lines = text.split("\n")  # a name may hold other characters that end a line
     if (
         not lines
         or len(lines) > MAX_LINES

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.accounts import check_move, check_piles
 from tests.mutations import anything, likely, mutated
 from tests.odd_documents import odd_documents
-from tests.strategies import SEATS, TABLES, Table, moments, seeds, step, tables, wander
+from tests.strategies import SEATS, TABLES, Table, examples, moments, seeds, step, tables, wander
 
 import whistlestop as ws
 
@@ -65,6 +65,7 @@ def try_document(document: Any, random: Random) -> None:
     check_playable(game, random)
 
 
+@examples(8)
 @given(document=anything())
 def test_any_json_is_refused_with_a_sentence(document: Any) -> None:
     with pytest.raises(ws.BadDocument):
@@ -72,6 +73,7 @@ def test_any_json_is_refused_with_a_sentence(document: Any) -> None:
 
 
 @pytest.mark.parametrize("box", SEATS)
+@examples(8)
 @given(data=st.data())
 def test_any_json_under_the_right_keys_is_refused_or_played(box: str, data: st.DataObject) -> None:
     values = likely(box) | anything()
@@ -99,6 +101,7 @@ def test_a_changed_thin_document_is_refused_or_played(table: Table, data: st.Dat
 
 
 @every_table
+@examples(4)
 @given(data=st.data())
 def test_a_document_with_an_odd_question_is_refused_or_played(table: Table, data: st.DataObject) -> None:
     try_document(data.draw(odd_documents(table.box, table.seats, table.options)), Random(0))
@@ -115,6 +118,7 @@ def try_record(text: str) -> None:
         return
 
 
+@examples(8)
 @given(text=st.text())
 @example(text="whistlestop record " + "9" * 5000)
 @example(text="whistlestop record 1\nbox: usa\nseats: 2\nseed: " + "9" * 5000)
@@ -152,6 +156,7 @@ def changed_text(draw: st.DrawFn, text: str) -> str:
     return "\n".join(lines)
 
 
+@examples(6)
 @given(table=tables(), seed=seeds(), sealed=st.booleans(), data=st.data())
 def test_a_changed_record_is_refused_or_replayed(
     *, table: Table, seed: int, sealed: bool, data: st.DataObject
