@@ -10,6 +10,7 @@ from whistlestop.engine.codes import (
     NEUTRAL_LANE,
     NONE,
     OVER,
+    SECOND_CARD,
     TUNNEL,
     TUNNEL_EXTRA,
     TURN,
@@ -25,10 +26,6 @@ from whistlestop.table.reading import Node, fault, shown
 
 DECISIONS = (*DECISION_NAMES[:3], *DECISION_NAMES[5:])  # a claim's two stages are one question here
 DETAILS = {"tunnel": TUNNEL_EXTRA, "choices": NEUTRAL_LANE}
-STUCK = {
-    "second_card": "there is no card left to draw",
-    "keep_tickets": "it must keep more tickets than it is offered",
-}
 
 
 class Question:
@@ -171,14 +168,10 @@ class Question:
         )
 
     def check_answer(self) -> None:
-        """Refuse a question that nobody could answer, once all cards and tickets lie where they should."""
+        """Refuse to ask for a second card where there is none. All cards lie where they should by now.
+
+        Every other question has an answer: one can pass, decline, or keep what there is.
+        """
         state = self.state
-        turn = state.turn
-        for seat in range(self.rules.seats):
-            if state.decision == OVER or (seat != turn and not state.owing & self.board.bit[seat]):
-                continue
-            state.turn = seat
-            if not len(self.rules.legal(state)):
-                name = DECISION_NAMES[state.decision]
-                raise fault("decision", f"{name} leaves seat {seat} without any move: {STUCK[name]}.")
-        state.turn = turn
+        if state.decision == SECOND_CARD and not len(self.rules.legal(state)):
+            raise fault("decision", f"there is no card that seat {state.turn} could draw as its second.")
