@@ -128,7 +128,7 @@ def test_scenarios_as_json(tmp_path: Path) -> None:
     assert code == 1
     assert report["failed"] == 1
     assert report["passed"] == len(report["scenarios"]) - 1
-    assert {"file", "name", "passed", "fault"} == set(report["scenarios"][0])
+    assert {"file", "name", "passed", "fault", "readable"} == set(report["scenarios"][0])
 
 
 @pytest.mark.parametrize(
@@ -136,11 +136,11 @@ def test_scenarios_as_json(tmp_path: Path) -> None:
     ["", "nonsense", "[]", "{}", "7", '{"position": 3}', '{"position": {"box": "usa"}, "steps": 4}', "\x00",
      '{"position": {"box": "usa", "seats": [{}, {}]}, "standings": {"lines": [3]}}', "[" * 5000],
 )  # fmt: skip
-def test_a_file_that_is_no_scenario_fails_without_a_traceback(tmp_path: Path, text: str) -> None:
+def test_a_file_that_is_no_scenario_is_2_without_a_traceback(tmp_path: Path, text: str) -> None:
     path = tmp_path / "odd.json"
     path.write_text(text)
     code, out, err = call("scenario", str(path))
-    assert code == 1
+    assert code == 2
     assert out.startswith("FAIL")
     assert "Traceback" not in out + err
 
@@ -234,16 +234,30 @@ def cut_the_head(text: str) -> str:
 
 
 @pytest.mark.parametrize(
-    "change", [change_a_move, change_the_hash, cut_the_head, lambda _: "", lambda _: "\x00"]
+    ("change", "verified"),
+    [
+        (change_a_move, 1),
+        (change_the_hash, 1),
+        (cut_the_head, 2),
+        (lambda _: "", 2),
+        (lambda _: "\x00", 2),
+    ],
 )
-def test_a_record_that_does_not_hold_is_1(saved: Path, tmp_path: Path, change: Callable[[str], str]) -> None:
+def test_a_record_that_does_not_hold_is_1_and_no_record_at_all_is_2(
+    saved: Path, tmp_path: Path, change: Callable[[str], str], verified: int
+) -> None:
     path = tmp_path / "changed.txt"
     path.write_text(change(saved.read_text()))
-    for command in ("verify", "replay"):
+    for command, wanted in (("verify", verified), ("replay", 2)):
         code, _, err = call(command, str(path))
-        assert code == 1
+        assert code == wanted
         assert len(err.splitlines()) == 1
         assert str(path) in err
+
+
+def test_a_record_that_does_not_hold_is_not_verified_as_json(saved: Path, tmp_path: Path) -> None:
+    path = tmp_path / "changed.txt"
+    path.write_text(change_a_move(saved.read_text()))
     code, out, _ = call("verify", str(path), "--json")
     assert code == 1
     assert json.loads(out)["verified"] is False

@@ -11,7 +11,7 @@ from typing import Any
 from whistlestop.cli.board_words import counted
 from whistlestop.cli.saving import read_board_file, read_record
 from whistlestop.cli.table_text import final_count
-from whistlestop.cli.trouble import FAILED, FINE, Trouble, WrongUsage
+from whistlestop.cli.trouble import FAILED, FINE, WRONG_USAGE, Trouble, WrongUsage
 from whistlestop.cli.words import Teller
 from whistlestop.engine.board import Board
 from whistlestop.engine.refusals import BadDocument, IllegalMove
@@ -39,7 +39,7 @@ def run_replay(path: Path, board_path: Path | None, part: tuple[int, int | None]
     """Show a record move by move."""
     record, board = opened(path, board_path)
     first, last = span(record, part)
-    game = set_up(record, board)
+    game = set_up(path, record, board)
     names = record_names(record)
     if not as_json:
         print("\n".join(headline(record, names)))
@@ -60,8 +60,8 @@ def run_replay(path: Path, board_path: Path | None, part: tuple[int, int | None]
     elif fault is None and last == len(record.moves):
         print("\n".join(ending(game, names)))
     if fault is not None and not as_json:
-        raise Trouble(f"{path}: {fault}")
-    return FINE if fault is None else FAILED
+        raise WrongUsage(f"{path}: {fault}")
+    return FINE if fault is None else WRONG_USAGE
 
 
 def run_verify(path: Path, board_path: Path | None, *, as_json: bool) -> int:
@@ -70,16 +70,14 @@ def run_verify(path: Path, board_path: Path | None, *, as_json: bool) -> int:
     try:
         record, board = opened(path, board_path)
         said = record.verify(board)
-    except WrongUsage:
-        raise
-    except (BadDocument, Trouble) as wrong:
+    except BadDocument as wrong:
         said, holds = str(wrong), False
     if as_json:
         print(json.dumps({"file": str(path), "verified": holds, "said": said}, indent=2))
     elif holds:
         print(f"ok    {path}: {said}")
     else:
-        raise Trouble(said if said.startswith(str(path)) else f"{path}: {said}")
+        raise Trouble(f"{path}: {said}")
     return FINE if holds else FAILED
 
 
@@ -92,12 +90,12 @@ def opened(path: Path, board_path: Path | None) -> tuple[Record, Board | None]:
     return record, board
 
 
-def set_up(record: Record, board: Board | None) -> Game:
+def set_up(path: Path, record: Record, board: Board | None) -> Game:
     """Set the table for the first move."""
     try:
         return record.table(board)
     except BadDocument as wrong:
-        raise Trouble(str(wrong)) from None
+        raise WrongUsage(f"{path}: {wrong}") from None
 
 
 def span(record: Record, part: tuple[int, int | None]) -> tuple[int, int]:

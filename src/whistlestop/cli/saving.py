@@ -43,21 +43,21 @@ def save_game(game: Game, path: Path) -> str:
 
 
 def read_record(path: Path) -> Record:
-    """Read a record; no such file is wrong usage, a file that is no record has failed."""
+    """Read a record; a file that is none is wrong usage."""
     try:
         if path.is_dir():
             raise WrongUsage(f"{path} is a folder; name the file of a saved game.")
         if path.stat().st_size > MAX_BYTES:
-            raise Trouble(f"{path} is too large to be a saved game.")
+            raise WrongUsage(f"{path} is too large to be a saved game.")
         text = path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
-        raise Trouble(f"{path} is no saved game: it is no text.") from None
+        raise WrongUsage(f"{path} is no saved game: it is no text.") from None
     except (OSError, ValueError) as wrong:
         raise WrongUsage(f"{path} can't be read: {reason(wrong)}.") from None
     try:
         return load_record(text)
     except BadDocument as wrong:
-        raise Trouble(f"{path}: {wrong}") from None
+        raise WrongUsage(f"{path}: {wrong}") from None
 
 
 def read_board_file(path: Path | None) -> Board | None:

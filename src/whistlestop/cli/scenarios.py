@@ -6,7 +6,7 @@ import json
 from dataclasses import asdict
 from pathlib import Path
 
-from whistlestop.cli.trouble import FAILED, FINE, WrongUsage
+from whistlestop.cli.trouble import FAILED, FINE, WRONG_USAGE, WrongUsage
 from whistlestop.engine.refusals import BadDocument
 from whistlestop.table.scenario import Outcome, find_scenarios, run_file
 
@@ -25,6 +25,8 @@ def run(paths: list[Path], *, as_json: bool) -> int:
             print(line_for(outcome))
     failed = sum(not outcome.passed for outcome in outcomes)
     print(json.dumps(report(outcomes), indent=2) if as_json else summary(len(outcomes), failed))
+    if not all(outcome.readable for outcome in outcomes):
+        return WRONG_USAGE
     return FAILED if failed else FINE
 
 
@@ -33,7 +35,7 @@ def outcome_of(file: Path) -> Outcome:
     try:
         return run_file(file)
     except Exception as wrong:  # noqa: BLE001 - whatever a hand-written file sets off, the next one is run
-        return Outcome(str(file), file.stem, f"can't be run: {type(wrong).__name__}: {wrong}")
+        return Outcome(str(file), file.stem, f"can't be run: {type(wrong).__name__}: {wrong}", readable=False)
 
 
 def line_for(outcome: Outcome) -> str:

@@ -1,8 +1,8 @@
 """How a command ends when it can't do what was asked: one line for the user, and an exit code.
 
 0   all is well
-1   what was asked about failed: a scenario, a record, a game that could not be saved
-2   wrong usage: an unknown word, a number that can't be, a file that isn't there
+1   what was asked about failed: a scenario, a verification, a game that could not be saved
+2   wrong usage: an unknown word, a number that can't be, a file that isn't there or isn't what it should be
 """
 
 from __future__ import annotations

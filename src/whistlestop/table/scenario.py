@@ -31,6 +31,7 @@ class Outcome:
     file: str
     name: str
     fault: str | None
+    readable: bool = True  # whether it is a scenario at all
 
     @property
     def passed(self) -> bool:
@@ -47,12 +48,12 @@ def run_file(path: Path) -> Outcome:
     try:
         document = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError) as wrong:
-        return Outcome(str(path), path.stem, f"can't be read as JSON: {wrong}")
+        return Outcome(str(path), path.stem, f"can't be read as JSON: {wrong}", readable=False)
     name = str(document.get("name", path.stem)) if isinstance(document, dict) else path.stem
     try:
         run(document)
     except (Unmet, BadDocument) as wrong:
-        return Outcome(str(path), name, str(wrong))
+        return Outcome(str(path), name, str(wrong), readable=isinstance(wrong, Unmet))
     return Outcome(str(path), name, None)
 
 
