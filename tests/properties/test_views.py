@@ -132,6 +132,7 @@ def test_the_log_tells_nobody_what_another_seat_drew_or_kept(
     for viewer in (ws.SPECTATOR, *range(table.seats)):
         log = game.view(viewer).log
         assert [line.number for line in log] == list(range(1, len(game.history) + 1))
+        assert game.view(viewer, since=moves // 2).log == log[moves // 2 :]
         for line, (seat, move) in zip(log, [(entry.seat, entry.move) for entry in game.history], strict=True):
             assert line.seat == seat
             if game.over or seat == viewer or not isinstance(move, ws.KeepTickets):

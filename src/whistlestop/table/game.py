@@ -216,15 +216,15 @@ class Game:
         said = "Passing is only for who can do nothing at all; you can still move."
         return Refusal(code="pass.not_needed", message=said, clause=self.rules.sheet.passing_clause)
 
-    def view(self, seat: int) -> View:
-        """Show the table to a seat, or to everybody with SPECTATOR."""
+    def view(self, seat: int, since: int = 0) -> View:
+        """Show the table to a seat, or to everybody with SPECTATOR; with the log since so many moves."""
         if seat != SPECTATOR:
             checked = self._seat(seat)
             if isinstance(checked, Refusal):
                 raise BadSetup(checked.message)
         moves = () if seat == SPECTATOR else tuple(self.legal_moves(seat))
         choosing = bool(self._state.owing)
-        log = log_lines(self.board, self.history, seat, choosing=choosing, open_all=self.over)
+        log = log_lines(self.board, self.history, seat, choosing=choosing, open_all=self.over, since=since)
         return make_view(self.rules, self._state, seat, (self.box, self.options), moves, log)
 
     def position(self) -> dict[str, Any]:

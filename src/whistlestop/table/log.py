@@ -79,9 +79,9 @@ def move_words(entry: Entry, viewer: int, *, choosing: bool, open_all: bool) -> 
 
 
 def log_lines(
-    board: Board, entries: list[Entry], viewer: int, *, choosing: bool, open_all: bool
+    board: Board, entries: list[Entry], viewer: int, *, choosing: bool, open_all: bool, since: int = 0
 ) -> tuple[LogLine, ...]:
-    """Write the whole log for a viewer."""
+    """Write the log for a viewer, or what was added to it since so many moves."""
     return tuple(
         LogLine(
             number=number,
@@ -89,5 +89,5 @@ def log_lines(
             move=move_words(entry, viewer, choosing=choosing, open_all=open_all),
             news=tuple(news_line(board, item, viewer, open_all=open_all) for item in entry.news),
         )
-        for number, entry in enumerate(entries, start=1)
+        for number, entry in enumerate(entries[since:], start=since + 1)
     )

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from whistlestop.engine.bits import members
@@ -28,6 +28,21 @@ from whistlestop.table.position import choices, lanes_of, neutral_document, tick
 from whistlestop.table.standings import Standings, standings
 
 SPECTATOR = -1
+
+
+def plain(value: Any) -> Any:
+    """Turn views and what they hold into plain data. `dataclasses.asdict` takes five times as long."""
+    if value is None or isinstance(value, (str, int)):
+        return value
+    if isinstance(value, Cards):
+        return value.named()
+    if isinstance(value, (tuple, list)):
+        return [plain(item) for item in value]
+    if isinstance(value, dict):
+        return {key: plain(item) for key, item in value.items()}
+    if isinstance(value, Move):
+        return str(value)
+    return {name: plain(getattr(value, name)) for name in value.__slots__}
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,14 +126,8 @@ class View:
 
     def document(self) -> dict[str, Any]:
         """Return the view as plain data for JSON; moves are written in the move language."""
-        plain = asdict(self)
-        plain["legal_moves"] = [str(move) for move in self.legal_moves]
-        plain["discard"] = self.discard.named()
-        if self.own is not None:
-            plain["own"]["cards"] = self.own.cards.named()
-        if self.tunnel is not None:
-            plain["tunnel"]["paid"] = self.tunnel.paid.named()
-        return plain
+        document: dict[str, Any] = plain(self)
+        return document
 
 
 def seat_view(rules: Rules, state: State, seat: int) -> SeatView:
