@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from whistlestop.boxes import lay_rules, open_box
 from whistlestop.engine.bits import members
 from whistlestop.engine.board import Board, zeros
+from whistlestop.engine.cards import Cards
 from whistlestop.engine.chance import MAX_SEED, SealedKeeper, commitment
 from whistlestop.engine.codes import DECISION_NAMES, OVER, PASS, WORD, WORDS
 from whistlestop.engine.moves import Move, Pass
@@ -81,6 +82,15 @@ class Game:
     def to_act(self) -> tuple[int, ...]:
         """Return the seats whose answer is awaited: several while first tickets are chosen."""
         return to_act(self._state)
+
+    @property
+    def question(self) -> str:
+        """Return the name of the open question."""
+        return str(DECISION_NAMES[self._state.decision])
+
+    def hand(self, seat: int) -> Cards:
+        """Return the cards that a seat holds."""
+        return Cards(self._state.players[seat].hand)
 
     @property
     def commitment(self) -> str | None:

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 
 from whistlestop.engine.board import Board
 from whistlestop.engine.codes import CARD_NAMES
-from whistlestop.engine.moves import KeepTickets, Move
+from whistlestop.engine.moves import Move
 
 CARD_NEWS = ("drew", "took", "shown")
 TICKET_NEWS = ("completed", "neutral_revealed")
 LANE_NEWS = ("neutral_claimed",)
 CITY_NEWS = ("town_hall",)
+KEEP = "keep "  # how the one move begins that is told to others in other words
 PRIVATE = ("drew",)  # who drew a card blind alone knows which
 
 
@@ -39,7 +40,7 @@ class Entry:
     """One move as it was played, with everything it made happen."""
 
     seat: int
-    move: Move
+    move: Move | str  # its text, where a game is taken up again in the middle
     news: tuple[tuple[str, int, int, int], ...]
     first_choice: bool = False
 
@@ -70,11 +71,12 @@ def move_words(entry: Entry, viewer: int, *, choosing: bool, open_all: bool) -> 
 
     Rules: U3, U14, U15.
     """
-    if not isinstance(entry.move, KeepTickets) or entry.seat == viewer or open_all:
-        return str(entry.move)
+    words = str(entry.move)
+    if not words.startswith(KEEP) or entry.seat == viewer or open_all:
+        return words
     if entry.first_choice and choosing:
         return "keep"
-    number = len(entry.move.tickets)
+    number = len(words.split()) - 1
     return f"keep {number} {'ticket' if number == 1 else 'tickets'}"
 
 

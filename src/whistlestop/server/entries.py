@@ -1,0 +1,141 @@
+"""What happens at a table, as it is stored: numbered, appended, never changed.
+
+A table is the sum of its entries (`table.py` adds them up). Entries hold secrets, the key of the shuffles
+for one: they go to the store and to other workers, never to a player. What players get is in `messages.py`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+News = tuple[str, int, int, int]
+
+
+class Clock(Struct, frozen=True, forbid_unknown_fields=True):
+    """Time to think: a bank in seconds and what each move adds to it, or days for every move."""
+
+    bank: Annotated[int, Meta(ge=0, le=86_400)] = 0
+    increment: Annotated[int, Meta(ge=0, le=3_600)] = 0
+    days: Annotated[int, Meta(ge=0, le=30)] = 0
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is played, and how."""
+
+    box: str
+    seats: Annotated[int, Meta(ge=2, le=5)]
+    options: tuple[str, ...] = ()
+    clock: Clock | None = None
+    open: bool = False  # listed in the lobby
+
+
+class Place(Struct, frozen=True):
+    """A seat as it is set up: somebody's, a bot's, or still open."""
+
+    name: str = ""
+    bot: str = ""
+    secret: str = ""  # the digest of the seat's secret
+
+
+class Created(Struct, frozen=True, tag="created"):
+    """A table is opened."""
+
+    settings: Settings
+    places: tuple[Place, ...]
+    host: int
+    watch: str  # the digest of the spectators' secret
+    before: str = ""  # the table whose rematch it is
+
+
+class Joined(Struct, frozen=True, tag="joined"):
+    """Somebody takes a seat, under a name; a new secret replaces the old one."""
+
+    seat: int
+    name: str
+    secret: str = ""  # empty: who had the seat's link keeps it
+
+
+class Left(Struct, frozen=True, tag="left"):
+    """Somebody leaves a seat before the game begins."""
+
+    seat: int
+
+
+class BotSat(Struct, frozen=True, tag="bot_sat"):
+    """A bot takes an open seat."""
+
+    seat: int
+    bot: str
+
+
+class Started(Struct, frozen=True, tag="started"):
+    """The cards are dealt from a sealed key."""
+
+    key: str
+
+
+class Moved(Struct, frozen=True, tag="moved"):
+    """A move is played. Its news are kept so that a table can be loaded without playing all moves again."""
+
+    seat: int
+    move: str
+    news: tuple[News, ...]
+    first: bool = False  # one of the first choices of tickets, which are made at the same time
+    left: float | None = None  # seconds in the seat's bank after the move
+
+
+class HandedOver(Struct, frozen=True, tag="handed_over"):
+    """A bot plays for somebody who is away."""
+
+    seat: int
+    bot: str
+
+
+class TakenBack(Struct, frozen=True, tag="taken_back"):
+    """Somebody is back and plays again."""
+
+    seat: int
+
+
+class Chatted(Struct, frozen=True, tag="chatted"):
+    """Somebody says something."""
+
+    seat: int | None  # None: a spectator
+    text: str
+
+
+class Rematched(Struct, frozen=True, tag="rematched"):
+    """The same company plays again, at another table."""
+
+    table: str
+
+
+What = Created | Joined | Left | BotSat | Started | Moved | HandedOver | TakenBack | Chatted | Rematched
+
+
+class Entry(Struct, frozen=True):
+    """One numbered thing that happened at a table, when, and by which command."""
+
+    number: int
+    at: float  # seconds since 1970
+    what: What
+    command: str = ""  # the id that whoever asked for it gave, so that a repetition is harmless
+    by: int | None = None  # the seat that asked
+
+
+ENCODER = msgspec.json.Encoder()
+DECODER: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+
+
+def written(entry: Entry) -> bytes:
+    """Write an entry for the store."""
+    return ENCODER.encode(entry)
+
+
+def read(text: bytes | str) -> Entry:
+    """Read an entry back."""
+    return DECODER.decode(text)
