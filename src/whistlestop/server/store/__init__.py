@@ -1,0 +1,1 @@
+"""The store: entries of all tables, appended and never changed, in SQLite or PostgreSQL."""
