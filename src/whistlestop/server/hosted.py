@@ -1,0 +1,175 @@
+"""A table that this worker has in memory, with everybody who is connected to it here."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Protocol
+
+from whistlestop.server import entries, messages
+from whistlestop.server.bus import Bus
+from whistlestop.server.decide import Answer, Asked, NotDone, decide
+from whistlestop.server.entries import Entry
+from whistlestop.server.messages import ENCODER, Event, Online
+from whistlestop.server.showing import event, moves_known
+from whistlestop.server.snapshot import EVERY, snapshot
+from whistlestop.server.store.store import Append, Store
+from whistlestop.server.store.writer import Writer
+from whistlestop.server.table import OVER, PLAYING, Table
+from whistlestop.table.view import SPECTATOR
+
+TRIES = 8  # how often an entry is tried again after another worker was faster
+
+
+class Viewer(Protocol):
+    """A connection: a seat, or a spectator, and a way to send."""
+
+    seat: int
+
+    def send(self, message: bytes) -> None:
+        """Put a message into the queue; never waits. One that can't keep up is dropped."""
+
+
+class Services:
+    """What all tables of a worker share."""
+
+    def __init__(self, store: Store, writer: Writer, bus: Bus) -> None:
+        """Take them."""
+        self.store, self.writer, self.bus = store, writer, bus
+
+
+class Hosted:
+    """One table in memory. Its lock makes sure that one command is decided after the other."""
+
+    def __init__(self, table: Table, services: Services) -> None:
+        """Take a table that has been loaded."""
+        self.table = table
+        self.services = services
+        self.lock = asyncio.Lock()
+        self.viewers: list[Viewer] = []
+        self.elsewhere: dict[str, tuple[tuple[int, ...], int]] = {}  # who is connected to other workers
+        self.gone: dict[int, float] = {}  # since when a seat has not been connected
+        self.paused: dict[int, float] = {}  # how long its clock has stood still
+        self.used = time.monotonic()
+
+    @property
+    def online(self) -> set[int]:
+        """Return the seats that somebody is connected to, here or elsewhere."""
+        there = {seat for seats, _ in self.elsewhere.values() for seat in seats}
+        return there | {viewer.seat for viewer in self.viewers if viewer.seat != SPECTATOR}
+
+    async def submit(self, command: messages.Commands, seat: int) -> int:
+        """Carry a command out; return the number of its event. Raises NotDone, and nothing has changed."""
+        async with self.lock:
+            self.used = time.monotonic()
+            for _ in range(TRIES):
+                done = self.table.answered.get((seat, command.id))
+                if done is not None:
+                    return done
+                asked = self.asked(command, seat)
+                answer = decide(self.table, asked)
+                waits = isinstance(command, messages.Start) and isinstance(answer.what, entries.BotSat)
+                if await self.append(answer, asked.now, "" if waits else command.id, seat) and not waits:
+                    return self.table.number
+            raise NotDone("busy", "The table is changing too fast: try again.")
+
+    def asked(self, command: messages.Commands, seat: int) -> Asked:
+        """Add to a command when it came and who is here."""
+        now = time.time()
+        seats = range(len(self.table.seats))
+        away = tuple(
+            None if each in self.online else self.gone.get(each, self.table.changed) for each in seats
+        )
+        return Asked(command, seat, now, away, tuple(self.stood_still(each, now) for each in seats))
+
+    def stood_still(self, seat: int, now: float) -> float:
+        """Return how long a seat's clock has stood still since it was set."""
+        since = self.table.seats[seat].since
+        open_gap = now - max(since, self.gone[seat]) if seat in self.gone and seat not in self.online else 0.0
+        return self.paused.get(seat, 0.0) + max(0.0, open_gap)
+
+    async def append(self, answer: Answer, now: float, command: str = "", seat: int | None = None) -> bool:
+        """Append the next entry, then tell everybody. False if another worker was faster: all is new then."""
+        entry = Entry(self.table.number + 1, now, answer.what, command, seat)
+        phase = phase_after(self.table, answer)
+        if not await self.services.writer.append(Append(self.table.id, entry, phase)):
+            await self.catch_up()
+            return False
+        self.take(entry, answer)
+        await self.services.bus.tell(self.table.id, entry)
+        if entry.number % EVERY == 0:
+            body = snapshot(self.table)
+            await asyncio.to_thread(self.services.store.keep_snapshot, self.table.id, entry.number, body)
+        return True
+
+    def take(self, entry: Entry, answer: Answer | None = None) -> None:
+        """Add an entry that is durable, and tell all viewers."""
+        self.table.apply(entry, None if answer is None else answer.played)
+        if isinstance(entry.what, entries.Moved):
+            self.paused.clear()
+        self.tell(entry)
+
+    async def catch_up(self) -> None:
+        """Read what other workers have appended."""
+        for entry in await asyncio.to_thread(self.services.store.since, self.table.id, self.table.number):
+            if entry.number == self.table.number + 1:
+                self.take(entry)
+
+    def tell(self, entry: Entry) -> None:
+        """Send every viewer the table as it is now."""
+        kind = str(type(entry.what).__struct_config__.tag)
+        known = moves_known(self.table, entry.what)
+        written: dict[int, bytes] = {}
+        for viewer in list(self.viewers):
+            if viewer.seat not in written:
+                shown = event(self.table, viewer.seat, kind, self.online, moves=known, talk=entry.number - 1)
+                written[viewer.seat] = ENCODER.encode(shown)
+            viewer.send(written[viewer.seat])
+
+    def welcome(self, viewer: Viewer, since: int) -> Event:
+        """Show a table to who has just connected, with talk since an event and the whole log."""
+        self.viewers.append(viewer)
+        self.came(viewer.seat)
+        return event(self.table, viewer.seat, "snapshot", self.online, talk=since)
+
+    def came(self, seat: int) -> None:
+        """Let a seat's clock run again."""
+        if seat in self.gone:
+            now = time.time()
+            self.paused[seat] = self.stood_still(seat, now) if seat in self.table.to_act else 0.0
+            del self.gone[seat]
+
+    def left(self, viewer: Viewer) -> None:
+        """Forget a connection."""
+        if viewer in self.viewers:
+            self.viewers.remove(viewer)
+        if viewer.seat not in self.online:
+            self.gone[viewer.seat] = time.time()
+
+    async def tell_online(self) -> None:
+        """Tell everybody who is here."""
+        here = tuple(sorted({viewer.seat for viewer in self.viewers if viewer.seat != SPECTATOR}))
+        watching = sum(viewer.seat == SPECTATOR for viewer in self.viewers)
+        await self.services.bus.tell_online(self.table.id, here, watching)
+        self.show_online()
+
+    def show_online(self) -> None:
+        """Send all viewers who is connected."""
+        watching = sum(viewer.seat == SPECTATOR for viewer in self.viewers)
+        watching += sum(spectators for _, spectators in self.elsewhere.values())
+        message = ENCODER.encode(Online(seats=tuple(sorted(self.online)), spectators=watching))
+        for viewer in list(self.viewers):
+            viewer.send(message)
+
+    def next_bot(self) -> int | None:
+        """Return a seat that a bot should move for now."""
+        return next((seat for seat in self.table.to_act if self.table.seats[seat].driver), None)
+
+
+def phase_after(table: Table, answer: Answer) -> str:
+    """Tell what phase an entry brings the table to."""
+    if isinstance(answer.what, entries.Started):
+        return PLAYING
+    if answer.played is not None and answer.played.over:
+        return OVER
+    return table.phase

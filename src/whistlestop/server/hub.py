@@ -1,0 +1,277 @@
+"""All tables of a worker: opened, joined, loaded when somebody comes, put away when nobody has for long."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import socket
+import time
+from collections.abc import Coroutine
+from typing import Any
+
+from whistlestop.boxes import open_box
+from whistlestop.engine.refusals import BadSetup
+from whistlestop.server import entries, messages
+from whistlestop.server.bus import Bus
+from whistlestop.server.company import Company
+from whistlestop.server.decide import Answer, NotDone, known_bot, moved, new_table_id
+from whistlestop.server.entries import Entry, Place
+from whistlestop.server.hosted import Hosted, Services
+from whistlestop.server.keys import digest, holder, new_secret
+from whistlestop.server.snapshot import loaded
+from whistlestop.server.store.store import Store
+from whistlestop.server.store.writer import StoreDown, Writer
+from whistlestop.server.table import GATHERING, PLAYING, Table
+from whistlestop.table.view import SPECTATOR
+
+LOG = logging.getLogger(__name__)
+IDLE = 900.0  # seconds after which a table that nobody looks at is put away
+LEASE = 15.0  # seconds for which a worker may play a table's bots before it asks again
+RESUME = 3 * 86_400  # tables that have changed so recently are taken up again after a restart
+
+
+class Hub:
+    """The tables of one worker."""
+
+    def __init__(self, store: Store, bus: Bus | None = None, *, bot_pause: float = 0.6) -> None:
+        """Take a store and a way to reach other workers."""
+        self.bus = bus or Bus()
+        self.writer = Writer(store)
+        self.services = Services(store, self.writer, self.bus)
+        self.store = store
+        self.company = Company()
+        self.bot_pause = bot_pause
+        self.tables: dict[str, Hosted] = {}
+        self.loading: dict[str, asyncio.Task[Hosted | None]] = {}
+        self.playing: dict[str, asyncio.Task[None]] = {}
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.me = f"{socket.gethostname()}/{secrets.token_hex(6)}"
+
+    async def start(self) -> None:
+        """Begin to write, listen and tidy; take up the games in which a bot is to move."""
+        self.spawn(self.writer.run())
+        await self.bus.start(self.heard, self.seen)
+        self.spawn(self.tidy())
+        self.spawn(self.resume())
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run something beside everything else."""
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def close(self) -> None:
+        """Stop. What was acknowledged is durable already."""
+        waiting = [*self.tasks, *self.playing.values()]
+        for task in waiting:
+            task.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+        await self.bus.close()
+        self.company.close()
+
+    async def find(self, table_id: str) -> Hosted | None:
+        """Return a table, loaded if need be; None if there is none."""
+        if table_id in self.tables:
+            return self.tables[table_id]
+        if table_id not in self.loading:
+            task = asyncio.create_task(self.load(table_id))
+            self.loading[table_id] = task
+            task.add_done_callback(lambda _: self.loading.pop(table_id, None))
+        return await self.loading[table_id]
+
+    async def load(self, table_id: str) -> Hosted | None:
+        """Load a table from the store."""
+        stored = await asyncio.to_thread(self.store.load, table_id)
+        if not stored.entries:
+            return None
+        hosted = Hosted(loaded(table_id, stored.entries, stored.snapshot), self.services)
+        self.tables[table_id] = hosted
+        self.drive(hosted)
+        return hosted
+
+    async def open(self, wish: messages.NewTable) -> messages.TableMade:
+        """Open a table."""
+        check_wish(wish)
+        seats = list(wish.seats)
+        if wish.shuffle:
+            secrets.SystemRandom().shuffle(seats)
+        keys = [new_secret() for _ in seats]
+        places = tuple(place(seat, key) for seat, key in zip(seats, keys, strict=True))
+        host = next(number for number, seat in enumerate(seats) if seat.kind == "mine")
+        watch = new_secret()
+        hosted = await self.put(entries.Created(wish.settings, places, host, digest(watch)), new_table_id())
+        shown = tuple(
+            messages.SeatKey(number, seat.kind == "mine", key)
+            for number, (seat, key) in enumerate(zip(seats, keys, strict=True))
+            if seat.kind != "bot"
+        )
+        await self.start_if_full(hosted)
+        return messages.TableMade(hosted.table.id, shown, watch)
+
+    async def put(self, what: entries.Created, table_id: str) -> Hosted:
+        """Set a new table up."""
+        hosted = Hosted(Table(table_id), self.services)
+        if not await hosted.append(Answer(what), time.time()):
+            raise NotDone("table.exists", "There is such a table already.")
+        self.tables[table_id] = hosted
+        return hosted
+
+    async def join(self, hosted: Hosted, wish: messages.JoinTable) -> messages.Joined:
+        """Seat somebody: who has a seat's secret there, anybody else on an open seat."""
+        async with hosted.lock:
+            table = hosted.table
+            mine = holder(table, wish.secret) if wish.secret else None
+            if wish.secret and (mine is None or mine == SPECTATOR):
+                raise NotDone("secret.wrong", "This link opens no seat of the table.")
+            secret = ""
+            if mine is None:
+                mine, secret = open_seat(table, wish.seat), new_secret()
+            answer = Answer(entries.Joined(mine, wish.name, digest(secret) if secret else ""))
+            if not await hosted.append(answer, time.time()):
+                raise NotDone("busy", "Somebody was faster: try again.")
+        await self.start_if_full(hosted)
+        return messages.Joined(mine, secret or wish.secret)
+
+    async def start_if_full(self, hosted: Hosted) -> None:
+        """Deal as soon as everybody is there."""
+        table = hosted.table
+        if table.phase == GATHERING and all(seat.taken for seat in table.seats):
+            with contextlib.suppress(NotDone):
+                await self.submit(hosted, messages.Start(id=f"full-{table.number}"), table.host)
+
+    async def submit(self, hosted: Hosted, command: messages.Commands, seat: int) -> int:
+        """Carry a command out, and do what follows from it."""
+        number = await hosted.submit(command, seat)
+        if isinstance(command, messages.Rematch):
+            await self.open_rematch(hosted)
+        self.drive(hosted)
+        return number
+
+    async def open_rematch(self, hosted: Hosted) -> None:
+        """Open the next game for the same company; everybody keeps the secret, and moves up one seat."""
+        old = hosted.table
+        if not old.after or await self.find(old.after) is not None:
+            return
+        moved_up = [old.seats[(number + 1) % len(old.seats)] for number in range(len(old.seats))]
+        places = tuple(Place(seat.name, seat.bot, seat.secret) for seat in moved_up)
+        what = entries.Created(old.settings, places, (old.host - 1) % len(old.seats), old.watch, old.id)
+        hosted = await self.put(what, old.after)
+        await self.start_if_full(hosted)
+
+    def drive(self, hosted: Hosted) -> None:
+        """Let bots move, if it is a bot's turn and nobody sees to it yet."""
+        table = hosted.table
+        if table.id not in self.playing and hosted.next_bot() is not None:
+            task = asyncio.create_task(self.play_bots(hosted))
+            self.playing[table.id] = task
+            task.add_done_callback(lambda _: self.playing.pop(table.id, None))
+
+    async def play_bots(self, hosted: Hosted) -> None:
+        """Play for bots as long as it is their turn, and this worker is the one to do it."""
+        while hosted.next_bot() is not None:
+            if not self.bus.alone and not await self.owns(hosted.table.id):
+                await asyncio.sleep(LEASE / 3)
+                continue
+            await asyncio.sleep(self.bot_pause)
+            try:
+                await self.bot_move(hosted)
+            except StoreDown:
+                LOG.warning("a bot waits: the store is down")
+                await asyncio.sleep(1.0)
+
+    async def owns(self, table_id: str) -> bool:
+        """Ask to be the worker that plays a table's bots."""
+        lease = await asyncio.to_thread(self.store.lease, table_id, self.me, time.time(), LEASE)
+        return lease is not None
+
+    async def bot_move(self, hosted: Hosted) -> None:
+        """Ask a bot, and play what it says if nothing has happened meanwhile."""
+        seat, number = hosted.next_bot(), hosted.table.number
+        if seat is None:
+            return
+        move = await self.company.ask(hosted.table, seat)
+        async with hosted.lock:
+            table = hosted.table
+            if table.game is None or seat not in table.to_act or not table.seats[seat].driver:
+                return
+            if number < max(table.last_move, table.last_own.get(seat, -1)):
+                return
+            with contextlib.suppress(NotDone):
+                await hosted.append(moved(table.game, seat, move, None), time.time())
+
+    async def heard(self, table_id: str, entry: Entry) -> None:
+        """Take an entry that another worker has appended."""
+        hosted = self.tables.get(table_id)
+        if hosted is None:
+            return
+        async with hosted.lock:
+            if entry.number == hosted.table.number + 1:
+                hosted.take(entry)
+            elif entry.number > hosted.table.number:
+                await hosted.catch_up()
+        self.drive(hosted)
+
+    async def seen(self, table_id: str, worker: str, seats: tuple[int, ...], spectators: int) -> None:
+        """Note who is connected to another worker."""
+        hosted = self.tables.get(table_id)
+        if hosted is not None:
+            before = hosted.online
+            hosted.elsewhere[worker] = (seats, spectators)
+            for seat in before - hosted.online:
+                hosted.gone[seat] = time.time()
+            for seat in hosted.online - before:
+                hosted.came(seat)
+            hosted.show_online()
+
+    async def resume(self) -> None:
+        """Take up the games in which a bot is to move."""
+        rows = await asyncio.to_thread(self.store.in_phase, PLAYING, time.time() - RESUME)
+        for row in rows:
+            await self.find(row.id)
+
+    async def tidy(self) -> None:
+        """Put tables away that nobody looks at."""
+        while True:
+            await asyncio.sleep(60)
+            now = time.monotonic()
+            for table_id, hosted in list(self.tables.items()):
+                idle = not hosted.viewers and not hosted.lock.locked() and table_id not in self.playing
+                if idle and now - hosted.used > IDLE:
+                    del self.tables[table_id]
+
+
+def check_wish(wish: messages.NewTable) -> None:
+    """Refuse a table that can't be played at."""
+    settings = wish.settings
+    try:
+        open_box(settings.box, settings.seats, settings.options)
+    except BadSetup as wrong:
+        raise NotDone("table.setup", str(wrong)) from None
+    if len(wish.seats) != settings.seats:
+        raise NotDone("table.seats", f"{settings.seats} seats are to be described, not {len(wish.seats)}.")
+    if not any(seat.kind == "mine" for seat in wish.seats):
+        raise NotDone("table.seats", "One of the seats must be yours.")
+    for seat in wish.seats:
+        if seat.kind == "bot":
+            known_bot(seat.bot)
+        if seat.kind == "mine" and not seat.name.strip():
+            raise NotDone("table.seats", "Your seat needs a name.")
+
+
+def place(seat: messages.SeatWish, secret: str) -> Place:
+    """Set a seat up."""
+    if seat.kind == "bot":
+        return Place(bot=seat.bot)
+    return Place(name=seat.name.strip() if seat.kind == "mine" else "", secret=digest(secret))
+
+
+def open_seat(table: Table, wanted: int | None) -> int:
+    """Find an open seat, at random unless one is named. Rules: U1."""
+    if table.phase != GATHERING:
+        raise NotDone("table.started", "The game has begun already; you may watch.")
+    free = [number for number, seat in enumerate(table.seats) if not seat.taken]
+    if not free or (wanted is not None and wanted not in free):
+        raise NotDone("table.full", "That seat is taken." if free else "All seats are taken; you may watch.")
+    return secrets.SystemRandom().choice(free) if wanted is None else wanted

@@ -1,0 +1,76 @@
+"""What a viewer is told of a table. Everything that leaves the server about a game is made here."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from whistlestop.server import entries
+from whistlestop.server.messages import Event, Reason, SeatInfo, TableInfo, Talk
+from whistlestop.server.table import PLAYING, Table
+from whistlestop.table.reasons import reasons
+
+DAY = 86_400
+
+
+def event(
+    table: Table, viewer: int, what: str, online: Collection[int], *, moves: int = 0, talk: int = -1
+) -> Event:
+    """Show a table to a viewer, with the log since so many moves and the talk since an event."""
+    game = table.game
+    view = None if game is None else game.view(viewer, moves).document()
+    why = {} if game is None else reasons(game, viewer)
+    return Event(
+        number=table.number,
+        what=what,
+        you=viewer,
+        table=table_info(table, online),
+        view=view,
+        reasons={about: Reason(each.code, each.message, each.clause) for about, each in why.items()},
+        talk=tuple(
+            Talk(each.number, each.at, each.seat, each.text) for each in table.talk if each.number > talk
+        ),
+    )
+
+
+def table_info(table: Table, online: Collection[int]) -> TableInfo:
+    """Describe a table the way everybody sees it."""
+    game = table.game
+    return TableInfo(
+        id=table.id,
+        settings=table.settings,
+        phase=table.phase,
+        host=table.host,
+        seats=tuple(seat_info(table, number, online) for number in range(len(table.seats))),
+        to_act=table.to_act,
+        commitment=None if game is None else game.commitment,
+        key=game.key.hex() if game is not None and game.key is not None else None,
+        before=table.before,
+        after=table.after,
+    )
+
+
+def seat_info(table: Table, number: int, online: Collection[int]) -> SeatInfo:
+    """Describe a seat."""
+    seat, clock = table.seats[number], table.settings.clock
+    waiting = table.phase == PLAYING and number in table.to_act
+    return SeatInfo(
+        seat=number,
+        name=seat.name,
+        bot=seat.driver,
+        open=not seat.taken,
+        away=bool(seat.stand_in),
+        online=number in online,
+        bank=seat.bank if clock is not None and not clock.days else None,
+        due=seat.since + clock.days * DAY if clock is not None and clock.days and waiting else None,
+    )
+
+
+def moves_known(table: Table, what: entries.What) -> int:
+    """Return how many moves of the log viewers know after the entry before; the rest is new, or told anew.
+
+    Once everybody has chosen first tickets, how many each has kept is told; at the end, everything is.
+    """
+    if table.game is None or not isinstance(what, entries.Moved):
+        return 0 if table.game is None else len(table.game.history)
+    opened = table.game.over or (what.first and table.game.question != "keep_tickets")
+    return 0 if opened else len(table.game.history) - 1

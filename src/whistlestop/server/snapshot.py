@@ -1,0 +1,102 @@
+"""A table written down whole, so that loading it costs the same whatever its length."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from whistlestop.server import entries
+from whistlestop.server.entries import Entry, Settings
+from whistlestop.server.table import PLAYING, Broken, Seat, Table, Talk
+from whistlestop.table.game import Game, from_position
+from whistlestop.table.log import Entry as Line
+
+EVERY = 50  # entries between two snapshots
+
+
+class Snapshot(Struct):
+    """Everything about a table but its log, which is in the entries themselves."""
+
+    number: int
+    settings: Settings
+    seats: list[Seat]
+    host: int
+    watch: str
+    before: str
+    after: str
+    phase: str
+    started: float
+    changed: float
+    last_move: int
+    last_own: dict[int, int]
+    talk: list[Talk]
+    answered: list[tuple[int | None, str, int]]
+    names: tuple[str, ...] = ()
+    position: dict[str, Any] | None = None
+
+
+SAME = (
+    "number", "settings", "seats", "host", "watch", "before", "after", "phase", "started", "changed",
+    "last_move", "last_own", "talk",
+)  # fmt: skip
+DECODER: msgspec.json.Decoder[Snapshot] = msgspec.json.Decoder(Snapshot)
+
+
+def snapshot(table: Table) -> bytes:
+    """Write a table down."""
+    game = table.game
+    return msgspec.json.encode(
+        Snapshot(
+            **{name: getattr(table, name) for name in SAME},
+            answered=[(seat, command, number) for (seat, command), number in table.answered.items()],
+            names=() if game is None else game.names,
+            position=None if game is None else game.position(),
+        )
+    )
+
+
+def restored(table_id: str, body: bytes, stored: list[Entry]) -> Table:
+    """Read a table back from a snapshot, then add the entries that came after it."""
+    taken = DECODER.decode(body)
+    table = Table(table_id)
+    for name in SAME:
+        setattr(table, name, getattr(taken, name))
+    for seat, command, number in taken.answered:
+        table.answered[seat, command] = number
+    before = [entry for entry in stored if entry.number <= taken.number]
+    if len(before) != taken.number + 1:
+        raise Broken(
+            f"Table {table_id} has a snapshot of {taken.number + 1} entries, but {len(before)} stored."
+        )
+    if taken.position is not None:
+        table.game = resumed(taken, before)
+    for entry in stored[len(before) :]:
+        table.apply(entry)
+    return table
+
+
+def resumed(taken: Snapshot, before: list[Entry]) -> Game:
+    """Take a game up in the middle."""
+    game = from_position(taken.position or {})
+    game.start = None  # it was dealt, not set up: the record begins with the deal
+    game.names = taken.names
+    game.history = [
+        Line(entry.what.seat, entry.what.move, entry.what.news, entry.what.first)
+        for entry in before
+        if isinstance(entry.what, entries.Moved)
+    ]
+    if game.over == (taken.phase == PLAYING):
+        raise Broken("The snapshot's game and its phase don't agree.")
+    return game
+
+
+def loaded(table_id: str, stored: list[Entry], body: bytes | None) -> Table:
+    """Load a table from what is stored of it."""
+    if body is not None:
+        return restored(table_id, body, stored)
+    table = Table(table_id)
+    for entry in stored:
+        table.apply(entry)
+    return table
