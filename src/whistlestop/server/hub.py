@@ -81,6 +81,13 @@ class Hub:
             task.add_done_callback(lambda _: self.loading.pop(table_id, None))
         return await self.loading[table_id]
 
+    async def known(self, table_id: str) -> Hosted:
+        """Return a table that there is, or say that there is none."""
+        hosted = await self.find(table_id[:40])
+        if hosted is None:
+            raise NotDone("table.unknown", "There is no such table: check the link.")
+        return hosted
+
     async def load(self, table_id: str) -> Hosted | None:
         """Load a table from the store."""
         stored = await asyncio.to_thread(self.store.load, table_id)

@@ -1,0 +1,215 @@
+"""What can be asked over HTTP: tables, seats, records."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from whistlestop.bots.registry import bot_names
+from whistlestop.boxes import BOXES, board_of
+from whistlestop.server import messages
+from whistlestop.server.decide import NotDone
+from whistlestop.server.hosted import Hosted
+from whistlestop.server.hub import Hub
+from whistlestop.server.keys import holder
+from whistlestop.server.schema import document as schema_document
+from whistlestop.server.showing import table_info
+from whistlestop.server.store.writer import StoreDown
+from whistlestop.server.table import GATHERING, OVER, PLAYING
+
+BODY = 8192  # bytes of a request
+MINE = 50  # tables that can be asked about at once
+Shape = TypeVar("Shape")
+
+
+class Fault(Struct, frozen=True):
+    """An answer that says why something wasn't done."""
+
+    code: str
+    message: str
+
+
+class Box(Struct, frozen=True):
+    """A box that can be played."""
+
+    box: str
+    title: str
+    players: tuple[int, ...]  # least, most
+    options: tuple[str, ...]
+
+
+class Offer(Struct, frozen=True):
+    """What this server offers."""
+
+    boxes: tuple[Box, ...]
+    bots: tuple[str, ...]
+
+
+class Lobby(Struct, frozen=True):
+    """Tables that anybody may join or watch."""
+
+    gathering: tuple[messages.TableInfo, ...]
+    playing: tuple[messages.TableInfo, ...]
+
+
+class Held(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat that somebody holds the secret of."""
+
+    table: str
+    secret: str
+
+
+class HeldTable(Struct, frozen=True):
+    """How a table of mine stands."""
+
+    table: messages.TableInfo
+    seat: int
+    waiting: bool  # for me
+
+
+def answer(value: object, status: int = 200) -> Response:
+    """Write an answer as JSON; nobody should keep it."""
+    body = messages.ENCODER.encode(value)
+    return Response(body, status, {"cache-control": "no-store"}, "application/json")
+
+
+def fault(status: int, code: str, message: str) -> Response:
+    """Say why not."""
+    return answer(Fault(code, message), status)
+
+
+def refused(reason: NotDone) -> Response:
+    """Write a refusal."""
+    return fault(409, reason.code, reason.message)
+
+
+def hub_of(request: Request) -> Hub:
+    """Return the tables."""
+    hub: Hub = request.app.state.hub
+    return hub
+
+
+def address(request: Any) -> str:
+    """Return where a request comes from."""
+    return request.client.host if request.client else ""
+
+
+async def body_of(request: Request, shape: type[Shape]) -> Shape:
+    """Read a request's body; raises NotDone with what was expected."""
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > BODY:
+            raise NotDone("too_long", f"A request has at most {BODY} bytes.")
+    try:
+        return msgspec.json.decode(body, type=shape)
+    except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
+        raise NotDone("unreadable", f"The request can't be read: {wrong}.") from None
+
+
+async def found(request: Request) -> Hosted:
+    """Return the table that a request names."""
+    return await hub_of(request).known(request.path_params["table"])
+
+
+async def health(request: Request) -> Response:
+    """Say whether tables can be read."""
+    try:
+        await asyncio.to_thread(hub_of(request).store.lobby, GATHERING)
+    except Exception as wrong:  # noqa: BLE001 - whatever it is, we are not well
+        return fault(503, "store.down", f"The store does not answer: {type(wrong).__name__}.")
+    return answer({"status": "well"})
+
+
+async def boxes(_: Request) -> Response:
+    """List what can be played."""
+    listed = tuple(
+        Box(name, board_of(name).facts.title, board_of(name).facts.players, tuple(box.options))
+        for name, box in BOXES.items()
+    )
+    return answer(Offer(listed, bot_names()))
+
+
+async def schema(_: Request) -> Response:
+    """Describe all messages."""
+    return answer(schema_document())
+
+
+async def lobby(request: Request) -> Response:
+    """List the open tables."""
+    hub = hub_of(request)
+    shown = {}
+    for phase in (GATHERING, PLAYING):
+        rows = await asyncio.to_thread(hub.store.lobby, phase)
+        tables = [await hub.find(row.id) for row in rows]
+        shown[phase] = tuple(table_info(each.table, each.online) for each in tables if each is not None)
+    return answer(Lobby(shown[GATHERING], shown[PLAYING]))
+
+
+async def new_table(request: Request) -> Response:
+    """Open a table."""
+    if not request.app.state.guests.may_ask(address(request)):
+        return fault(429, "too_fast", "Too many tables: wait a minute.")
+    try:
+        return answer(await hub_of(request).open(await body_of(request, messages.NewTable)), 201)
+    except NotDone as reason:
+        return refused(reason)
+    except StoreDown:
+        return fault(503, "store.down", "The table can't be written down now: try again in a moment.")
+
+
+async def table(request: Request) -> Response:
+    """Show what everybody may know of a table."""
+    try:
+        hosted = await found(request)
+    except NotDone as reason:
+        return fault(404, reason.code, reason.message)
+    return answer(table_info(hosted.table, hosted.online))
+
+
+async def join(request: Request) -> Response:
+    """Take a seat."""
+    if not request.app.state.guests.may_ask(address(request)):
+        return fault(429, "too_fast", "Too many requests: wait a minute.")
+    try:
+        return answer(
+            await hub_of(request).join(await found(request), await body_of(request, messages.JoinTable))
+        )
+    except NotDone as reason:
+        return refused(reason) if reason.code != "table.unknown" else fault(404, reason.code, reason.message)
+    except StoreDown:
+        return fault(503, "store.down", "The table can't be written down now: try again in a moment.")
+
+
+async def mine(request: Request) -> Response:
+    """Tell how the tables stand whose secrets somebody holds: which wait for them."""
+    try:
+        held = await body_of(request, list[Held])
+    except NotDone as reason:
+        return refused(reason)
+    shown = []
+    for each in held[:MINE]:
+        hosted = await hub_of(request).find(each.table[:40])
+        seat = holder(hosted.table, each.secret) if hosted is not None else None
+        if hosted is not None and seat is not None and seat >= 0:
+            waiting = seat in hosted.table.to_act and not hosted.table.seats[seat].driver
+            shown.append(HeldTable(table_info(hosted.table, hosted.online), seat, waiting))
+    return answer(shown)
+
+
+async def record(request: Request) -> Response:
+    """Hand out the record of a finished game."""
+    try:
+        hosted = await found(request)
+    except NotDone as reason:
+        return fault(404, reason.code, reason.message)
+    if hosted.table.phase != OVER or hosted.table.game is None:
+        return fault(409, "table.not_over", "The record is published when the game is over.")
+    name = f"whistlestop-{hosted.table.settings.box}-{hosted.table.id}.txt"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return PlainTextResponse(str(hosted.table.game.record()), headers=headers)

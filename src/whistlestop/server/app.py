@@ -1,0 +1,49 @@
+"""The web application: tables over HTTP, and their events over WebSocket or server-sent events."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+
+from whistlestop.server import api, events
+from whistlestop.server.hub import Hub
+from whistlestop.server.limits import Guests
+from whistlestop.server.security import Guard
+
+
+def make_app(hub: Hub, *, origins: tuple[str, ...] = (), guests: Guests | None = None) -> Starlette:
+    """Put the application together; `origins` are further sites whose pages may connect."""
+
+    @asynccontextmanager
+    async def running(_: Starlette) -> AsyncIterator[None]:
+        await hub.start()
+        yield
+        await hub.close()
+
+    app = Starlette(routes=routes(), lifespan=running, middleware=[Middleware(Guard, origins=origins)])
+    app.state.hub = hub
+    app.state.guests = guests or Guests()
+    return app
+
+
+def routes() -> list[BaseRoute]:
+    """List what can be asked for."""
+    table = "/api/tables/{table}"
+    return [
+        Route("/healthz", api.health),
+        Route("/api/boxes", api.boxes),
+        Route("/api/schema.json", api.schema),
+        Route("/api/tables", api.lobby, methods=["GET"]),
+        Route("/api/tables", api.new_table, methods=["POST"]),
+        Route("/api/mine", api.mine, methods=["POST"]),
+        Route(table, api.table, methods=["GET"]),
+        Route(f"{table}/join", api.join, methods=["POST"]),
+        Route(f"{table}/record", api.record),
+        Route(f"{table}/events", events.stream),
+        Route(f"{table}/commands", events.command, methods=["POST"]),
+        WebSocketRoute(f"{table}/socket", events.socket),
+    ]

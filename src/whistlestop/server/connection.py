@@ -1,0 +1,116 @@
+"""One client at a table, whatever carries its messages: who it is, and what waits to be sent to it."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+
+from whistlestop.server.decide import NotDone
+from whistlestop.server.hosted import Hosted
+from whistlestop.server.hub import Hub
+from whistlestop.server.limits import Bucket
+from whistlestop.server.messages import COMMANDS, ENCODER, Bye, Commands, Done, Messages, Refused, Why
+from whistlestop.server.store.writer import StoreDown
+from whistlestop.table.view import SPECTATOR
+
+QUEUE = 64  # messages that may wait for a client before it is sent away to come back
+COMMAND_BYTES = 4096
+TRY_AGAIN = "The table can't be written down now, so nothing was done: try again in a moment."
+
+
+class Connection:
+    """A client at a table. It is also the table's viewer."""
+
+    def __init__(self, hub: Hub, hosted: Hosted, seat: int) -> None:
+        """Take who has been let in."""
+        self.hub, self.hosted, self.seat = hub, hosted, seat
+        self.outgoing: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self.bucket = Bucket(rate=10.0, burst=40)
+        self.dropped = False
+
+    def send(self, message: bytes) -> None:
+        """Put a message into the queue; a client that doesn't keep up is sent away, to begin afresh."""
+        if self.dropped:
+            return
+        if self.outgoing.qsize() >= QUEUE:
+            self.end(Bye(code="slow", message="You were too far behind: connect again.", again=True))
+            return
+        self.outgoing.put_nowait(message)
+
+    def tell(self, message: Messages) -> None:
+        """Send a message."""
+        self.send(ENCODER.encode(message))
+
+    def end(self, bye: Bye) -> None:
+        """Say goodbye, and nothing after it."""
+        if not self.dropped:
+            self.dropped = True
+            self.outgoing.put_nowait(ENCODER.encode(bye))
+            self.outgoing.put_nowait(None)
+
+    async def welcome(self, since: int) -> None:
+        """Show the table as it is, and tell everybody who is here."""
+        async with self.hosted.lock:
+            self.tell(self.hosted.welcome(self, since))
+        await self.hosted.tell_online()
+
+    async def leave(self) -> None:
+        """Go."""
+        self.dropped = True
+        self.hosted.left(self)
+        await self.hosted.tell_online()
+
+    async def receive(self, text: bytes | str) -> None:
+        """Carry out what a client sends; whatever it is, the answer goes to this client alone."""
+        self.tell(await answer(self.hub, self.hosted, self.seat, text, self.bucket))
+
+
+async def answer(hub: Hub, hosted: Hosted, seat: int, text: bytes | str, bucket: Bucket) -> Done | Refused:
+    """Carry a command out and say how it went."""
+    if not bucket.take():
+        return Refused(id=id_of(text), code="too_fast", message="Too many commands: wait a second.")
+    if len(text) > COMMAND_BYTES:
+        return Refused(id="", code="too_long", message=f"A command has at most {COMMAND_BYTES} bytes.")
+    try:
+        command = COMMANDS.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
+        return Refused(id=id_of(text), code="unreadable", message=f"This is no command: {wrong}.")
+    return why(hosted, seat, command) if isinstance(command, Why) else await done(hub, hosted, seat, command)
+
+
+async def done(hub: Hub, hosted: Hosted, seat: int, command: Commands) -> Done | Refused:
+    """Carry a readable command out."""
+    try:
+        return Done(id=command.id, number=await hub.submit(hosted, command, seat))
+    except NotDone as refused:
+        return Refused(id=command.id, code=refused.code, message=refused.message, clause=refused.clause)
+    except StoreDown:
+        return Refused(id=command.id, code="store.down", message=TRY_AGAIN)
+
+
+def why(hosted: Hosted, seat: int, command: Why) -> Done | Refused:
+    """Tell why a move is not allowed; done means that it is."""
+    game = hosted.table.game
+    if game is None or seat == SPECTATOR:
+        return Refused(id=command.id, code="no_game", message="There is no game in which you could move.")
+    refusal = game.why_not(command.move, seat)
+    if refusal is None:
+        return Done(id=command.id, number=hosted.table.number)
+    return Refused(id=command.id, code=refusal.code, message=refusal.message, clause=refusal.clause)
+
+
+class OnlyId(msgspec.Struct):
+    """The id of a command that can't be read otherwise."""
+
+    id: str = ""
+
+
+def id_of(text: bytes | str) -> str:
+    """Find the id in a command that isn't one, so that its sender knows which was refused."""
+    if len(text) > COMMAND_BYTES:
+        return ""
+    try:
+        return msgspec.json.decode(text, type=OnlyId).id[:40]
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return ""

@@ -1,0 +1,29 @@
+"""All message types as a JSON schema: for `/api/schema.json`, and to make TypeScript types from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from whistlestop.server import messages
+
+SHAPES = (
+    messages.Hello,
+    *messages.Commands.__args__,
+    *messages.Messages.__args__,
+    messages.NewTable,
+    messages.TableMade,
+    messages.JoinTable,
+    messages.Joined,
+)
+
+
+def document() -> dict[str, Any]:
+    """Write the schema of everything that goes over the wire."""
+    _, parts = msgspec.json.schema_components(SHAPES, ref_template="#/$defs/{name}")
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Whistlestop table protocol",
+        "$defs": dict(sorted(parts.items())),
+    }
