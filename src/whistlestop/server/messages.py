@@ -5,12 +5,13 @@ Nothing here has room for a secret of the table: views, names, and what everybod
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta, Struct, field
 
 from whistlestop.server.entries import Name, Settings
+from whistlestop.server.view_shape import ViewShape
 
 CommandId = Annotated[str, Meta(min_length=1, max_length=40)]
 Text = Annotated[str, Meta(min_length=1, max_length=500)]
@@ -145,7 +146,7 @@ class Event(Message, frozen=True, tag="event"):
     what: str  # the kind of entry: moved, joined, ...; "snapshot" for the first
     you: int  # the viewer's seat, -1 for a spectator
     table: TableInfo
-    view: dict[str, Any] | None  # `View.document()` with the new part of the log; null before the deal
+    view: ViewShape | None  # with the new part of the log; null before the deal
     reasons: dict[str, Reason] = field(default_factory=dict)
     talk: tuple[Talk, ...] = ()
 

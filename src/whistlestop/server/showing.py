@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import cast
 
 from whistlestop.server import entries
 from whistlestop.server.messages import Event, Reason, SeatInfo, TableInfo, Talk
 from whistlestop.server.table import PLAYING, Table
+from whistlestop.server.view_shape import ViewShape
 from whistlestop.table.reasons import reasons
 
 DAY = 86_400
@@ -17,7 +19,8 @@ def event(
 ) -> Event:
     """Show a table to a viewer, with the log since so many moves and the talk since an event."""
     game = table.game
-    view = None if game is None else game.view(viewer, moves).document()
+    # The document has the shape already: to build the shape's objects first would only cost time.
+    view = None if game is None else cast("ViewShape", game.view(viewer, moves).document())
     why = {} if game is None else reasons(game, viewer)
     return Event(
         number=table.number,
