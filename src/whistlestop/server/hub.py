@@ -11,6 +11,8 @@ import time
 from collections.abc import Coroutine
 from typing import Any
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from whistlestop.boxes import open_box
 from whistlestop.engine.refusals import BadSetup
 from whistlestop.server import entries, messages
@@ -29,6 +31,7 @@ from whistlestop.table.view import SPECTATOR
 LOG = logging.getLogger(__name__)
 IDLE = 900.0  # seconds after which a table that nobody looks at is put away
 LEASE = 15.0  # seconds for which a worker may play a table's bots before it asks again
+LOOK = 3.0  # seconds between two looks into the store, with several workers
 RESUME = 3 * 86_400  # tables that have changed so recently are taken up again after a restart
 
 
@@ -55,6 +58,8 @@ class Hub:
         await self.bus.start(self.heard, self.seen)
         self.spawn(self.tidy())
         self.spawn(self.resume())
+        if not self.bus.alone:
+            self.spawn(self.look())
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Run something beside everything else."""
@@ -237,6 +242,22 @@ class Hub:
         rows = await asyncio.to_thread(self.store.in_phase, PLAYING, time.time() - RESUME)
         for row in rows:
             await self.find(row.id)
+
+    async def look(self) -> None:
+        """Look into the store now and then: what another worker told may have been lost on the way."""
+        while True:
+            await asyncio.sleep(LOOK)
+            watched = [table_id for table_id, hosted in self.tables.items() if hosted.viewers]
+            try:
+                heads = await asyncio.to_thread(self.store.heads, watched)
+            except SQLAlchemyError:
+                continue
+            for table_id, head in heads.items():
+                hosted = self.tables.get(table_id)
+                if hosted is not None and head > hosted.table.number:
+                    async with hosted.lock:
+                        await hosted.catch_up()
+                    self.drive(hosted)
 
     async def tidy(self) -> None:
         """Put tables away that nobody looks at."""

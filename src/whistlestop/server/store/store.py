@@ -96,6 +96,12 @@ class Store:
             connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.table_id == table))
             connection.execute(insert(SNAPSHOTS).values(table_id=table, number=number, body=body))
 
+    def heads(self, tables: Sequence[str]) -> dict[str, int]:
+        """Tell the number of the last entry of each table."""
+        with self.reading() as connection:
+            query = select(TABLES.c.id, TABLES.c.head).where(TABLES.c.id.in_(tables))
+            return {row.id: row.head for row in connection.execute(query)}
+
     def lobby(self, phase: str) -> list[Row]:
         """List the open tables in a phase, newest first."""
         query = (

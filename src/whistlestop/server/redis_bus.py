@@ -1,0 +1,117 @@
+"""Telling other workers over Redis. The store decides what is true; this only makes it known sooner.
+
+A message that gets lost costs time, not a move: workers look into the store when a number is missing, and
+every few seconds when nothing was heard.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+
+import msgspec
+from msgspec import Struct
+from redis.asyncio import Redis
+from redis.asyncio.client import PubSub
+from redis.exceptions import RedisError
+
+from whistlestop.engine.refusals import WhistlestopError
+from whistlestop.server.bus import Bus, Heard, Seen
+from whistlestop.server.entries import Entry
+
+LOG = logging.getLogger(__name__)
+CHANNEL = "whistlestop"
+AGAIN = 1.0  # seconds until the next try, when Redis is gone
+
+
+class Told(Struct, frozen=True):
+    """An entry of a table, or who is connected to it, told by a worker."""
+
+    worker: str
+    table: str
+    entry: Entry | None = None
+    seats: tuple[int, ...] = ()
+    spectators: int = 0
+
+
+DECODER: msgspec.json.Decoder[Told] = msgspec.json.Decoder(Told)
+
+
+class BadRedis(WhistlestopError):
+    """A Redis that can't be used."""
+
+
+class RedisBus(Bus):
+    """One worker of several."""
+
+    alone = False
+
+    def __init__(self, url: str) -> None:
+        """Take where Redis is; nothing is connected yet."""
+        try:
+            self.redis: Redis = Redis.from_url(url, socket_connect_timeout=5, health_check_interval=15)
+        except ValueError as wrong:
+            raise BadRedis(f"The Redis address {url!r} can't be used: {wrong}") from None
+        self.me = secrets.token_hex(8)
+        self.listening: asyncio.Task[None] | None = None
+
+    async def start(self, heard: Heard, seen: Seen) -> None:
+        """Listen from now on, through every loss of the connection."""
+        ready = asyncio.Event()
+        self.listening = asyncio.create_task(self.listen(heard, seen, ready))
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(ready.wait(), 5.0)
+
+    async def listen(self, heard: Heard, seen: Seen, ready: asyncio.Event) -> None:
+        """Hear what others tell; begin again when Redis comes back."""
+        while True:
+            try:
+                async with self.redis.pubsub() as channel:
+                    await channel.subscribe(CHANNEL)
+                    ready.set()
+                    await self.hear_all(channel, heard, seen)
+            except (RedisError, OSError) as wrong:
+                LOG.warning("Redis is gone (%s): other workers will be a little late", type(wrong).__name__)
+                await asyncio.sleep(AGAIN)
+
+    async def hear_all(self, channel: PubSub, heard: Heard, seen: Seen) -> None:
+        """Pass on what comes."""
+        while True:
+            message = await channel.get_message(ignore_subscribe_messages=True, timeout=5.0)
+            if message is None:
+                continue
+            try:
+                told = DECODER.decode(message["data"])
+            except msgspec.DecodeError:
+                LOG.warning("a message of another version was left aside")
+                continue
+            if told.worker == self.me:
+                continue
+            if told.entry is not None:
+                await heard(told.table, told.entry)
+            else:
+                await seen(told.table, told.worker, told.seats, told.spectators)
+
+    async def tell(self, table: str, entry: Entry) -> None:
+        """Tell others of an entry."""
+        await self.publish(Told(self.me, table, entry))
+
+    async def tell_online(self, table: str, seats: tuple[int, ...], spectators: int) -> None:
+        """Tell others who is connected here."""
+        await self.publish(Told(self.me, table, None, seats, spectators))
+
+    async def publish(self, told: Told) -> None:
+        """Say it, if anybody can be reached."""
+        try:
+            await self.redis.publish(CHANNEL, msgspec.json.encode(told))
+        except (RedisError, OSError) as wrong:
+            LOG.warning("Redis did not take a message (%s)", type(wrong).__name__)
+
+    async def close(self) -> None:
+        """Stop listening."""
+        if self.listening is not None:
+            self.listening.cancel()
+            await asyncio.gather(self.listening, return_exceptions=True)
+        await self.redis.aclose()
