@@ -71,10 +71,9 @@ def moved(game: Game, seat: int, move: str, left: float | None) -> Answer:
         refusal = refused.refusal
         raise NotDone(refusal.code, refusal.message, refusal.clause) from None
     line = played.history[-1]
-    return Answer(
-        entries.Moved(seat=seat, move=str(line.move), news=line.news, first=line.first_choice, left=left),
-        played,
-    )
+    scores = played.standings().scores if played.over else None
+    what = entries.Moved(seat, str(line.move), line.news, line.first_choice, left, scores)
+    return Answer(what, played)
 
 
 def bank_after(table: Table, seat: int, asked: Asked) -> float | None:

@@ -86,6 +86,7 @@ class Moved(Struct, frozen=True, tag="moved"):
     news: tuple[News, ...]
     first: bool = False  # one of the first choices of tickets, which are made at the same time
     left: float | None = None  # seconds in the seat's bank after the move
+    scores: tuple[int, ...] | None = None  # the final count, if it was the last move
 
 
 class HandedOver(Struct, frozen=True, tag="handed_over"):

@@ -1,0 +1,113 @@
+"""The commands of the server: serve, and what an operator does with its store."""
+
+# ruff: noqa: PLC0415 - a command loads what it needs, when it is called: the server's parts are heavy
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from whistlestop.cli.trouble import FAILED, FINE, WrongUsage
+from whistlestop.engine.refusals import WhistlestopError
+
+if TYPE_CHECKING:
+    from whistlestop.server.store.store import Store
+
+SHORT = {
+    "serve": "Run the server for many tables.",
+    "backup": "Copy the database while the server runs.",
+    "export": "Write all tables into a file.",
+    "import": "Read tables from an export.",
+    "check-games": "Replay every stored game with this version.",
+    "bot": "Let a bot sit at somebody's table.",
+}
+DEFAULT = "sqlite:///whistlestop.db"
+Database = Annotated[
+    str, typer.Option(envvar="WHISTLESTOP_DATABASE", help="A file for SQLite, or postgresql://…")
+]
+File = Annotated[Path, typer.Argument(metavar="FILE", show_default=False)]
+
+
+def opened(database: str) -> Store:
+    """Open the store, with the present schema."""
+    from whistlestop.server.store.database import open_engine
+    from whistlestop.server.store.migrate import upgrade
+    from whistlestop.server.store.store import Store
+
+    try:
+        engine = open_engine(database)
+        upgrade(engine)
+    except WhistlestopError as wrong:
+        raise WrongUsage(str(wrong)) from None
+    return Store(engine)
+
+
+def serve(settings: dict[str, object]) -> int:
+    """Run the server."""
+    import msgspec
+
+    from whistlestop.server.serve import run
+    from whistlestop.server.settings import ServerSettings
+
+    try:
+        run(msgspec.convert(settings, ServerSettings))
+    except WhistlestopError as wrong:
+        raise WrongUsage(str(wrong)) from None
+    return FINE
+
+
+def backup(database: str, path: Path) -> int:
+    """Copy the database."""
+    from whistlestop.server.keeping import BadKeeping, back_up
+
+    try:
+        size = back_up(opened(database), path)
+    except (BadKeeping, OSError) as wrong:
+        raise WrongUsage(str(wrong)) from None
+    print(f"{path}: {size // 1024} kB.")
+    return FINE
+
+
+def export(database: str, path: Path) -> int:
+    """Write all tables."""
+    from whistlestop.server.keeping import export_all
+
+    try:
+        print(f"{path}: {export_all(opened(database), path)} tables.")
+    except OSError as wrong:
+        raise WrongUsage(f"{path} can't be written: {wrong}.") from None
+    return FINE
+
+
+def import_(database: str, path: Path) -> int:
+    """Read tables."""
+    from whistlestop.server.keeping import BadKeeping, import_all
+
+    try:
+        new, known = import_all(opened(database), path)
+    except BadKeeping as wrong:
+        raise WrongUsage(str(wrong)) from None
+    print(f"{new} tables were added, {known} were there already.")
+    return FINE
+
+
+def check_games(database: str, *, as_json: bool) -> int:
+    """Replay all games."""
+    from whistlestop.server.keeping import check_games as differences
+
+    games, found = 0, []
+    for difference in differences(opened(database)):
+        games += 1
+        if difference is not None:
+            found.append(difference)
+            if not as_json:
+                print(f"table {difference.table}, entry {difference.number}: {difference.fault}")
+    if as_json:
+        faults = [{"table": d.table, "number": d.number, "fault": d.fault} for d in found]
+        print(json.dumps({"games": games, "differences": faults}, indent=2))
+    else:
+        print(f"{games} games, {len(found)} of them differ." if found else f"{games} games, all the same.")
+    return FAILED if found else FINE
