@@ -8,7 +8,7 @@ import time
 
 import msgspec
 
-KNOWN = frozenset(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "taskName"}
+KNOWN = frozenset(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "taskName", "color_message"}
 
 
 class Lines(logging.Formatter):
