@@ -1,0 +1,100 @@
+"""Real services for tests: a PostgreSQL and a Redis of their own, on free ports, gone with the tests."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tools.crowd import free_port
+
+PATIENCE = 30.0
+
+
+class ServiceMissing(Exception):
+    """A program that the tests need is not installed."""
+
+
+def program(name: str, package: str) -> str:
+    """Find a program, also where Debian hides PostgreSQL's."""
+    found = shutil.which(name) or next(
+        (str(path) for path in sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), reverse=True)), None
+    )
+    if found is None:
+        raise ServiceMissing(f"{name} is needed by the tests of the server: apt install {package}")
+    return found
+
+
+def wait_for(port: int) -> None:
+    """Wait until somebody listens."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+            return
+        time.sleep(0.05)
+    raise TimeoutError(f"nobody listens on port {port}")
+
+
+def as_postgres() -> dict[str, object]:
+    """Run as somebody else if we are root: PostgreSQL insists on it."""
+    if os.getuid() != 0:
+        return {}
+    user = pwd.getpwnam("postgres")
+    return {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
+
+
+@contextmanager
+def postgres(folder: Path) -> Iterator[str]:
+    """Run a PostgreSQL; yield its URL."""
+    data, port, who = folder / "postgres", free_port(), as_postgres()
+    data.mkdir()
+    if who:
+        shutil.chown(data, "postgres", "postgres")
+        for parent in [folder, *folder.parents][:-1]:
+            with contextlib.suppress(PermissionError):
+                parent.chmod(parent.stat().st_mode | 0o011)
+    initdb = [program("initdb", "postgresql"), "-D", str(data), "-U", "postgres", "-A", "trust", "-N"]
+    subprocess.run(initdb, check=True, stdout=subprocess.DEVNULL, cwd=data, **who)  # type: ignore[call-overload]
+    command = [program("postgres", "postgresql"), "-D", str(data), "-p", str(port), "-k", str(data)]
+    command += ["-c", "listen_addresses=127.0.0.1"]
+    with open_log(folder, "postgres") as log:
+        process = subprocess.Popen(command, stdout=log, stderr=log, cwd=data, **who)  # type: ignore[call-overload]
+    try:
+        wait_for(port)
+        yield f"postgresql://postgres@127.0.0.1:{port}/postgres"
+    finally:
+        process.terminate()
+        process.wait(PATIENCE)
+
+
+@contextmanager
+def redis(folder: Path, port: int = 0) -> Iterator[str]:
+    """Run a Redis; yield its URL."""
+    port = port or free_port()
+    command = [program("redis-server", "redis-server"), "--port", str(port), "--bind", "127.0.0.1"]
+    command += ["--save", "", "--appendonly", "no", "--dir", str(folder)]
+    with open_log(folder, "redis") as log:
+        process = subprocess.Popen(command, stdout=log, stderr=log)
+    try:
+        wait_for(port)
+        yield f"redis://127.0.0.1:{port}/0"
+    finally:
+        process.terminate()
+        process.wait(PATIENCE)
+
+
+@contextmanager
+def open_log(folder: Path, name: str) -> Iterator[int]:
+    """Keep what a service says, for who looks for a fault."""
+    log = os.open(folder / f"{name}.log", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    try:
+        yield log
+    finally:
+        os.close(log)
