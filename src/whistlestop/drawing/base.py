@@ -1,0 +1,213 @@
+"""The base layer: everything printed on a board, upon its scenery.
+
+Groups carry `data-lane` and `data-city`, slots `data-slot`, so that a web page can find them.
+"""
+
+from __future__ import annotations
+
+from whistlestop.drawing.geometry import angle_of, beside, nearest, part, path_of, point_at, upright
+from whistlestop.drawing.panels import legend, title
+from whistlestop.drawing.plan import FRAME, CityPlan, Curve, LanePlan, Layout, Slot
+from whistlestop.drawing.themes import Theme, theme_of
+from whistlestop.drawing.writing import escaped, group, number, numbers, tag
+from whistlestop.engine.board import Board
+from whistlestop.engine.board_file import Lane
+
+GAUGE = 3.6
+"""Half the distance between rails."""
+
+
+def base_layer(board: Board, layout: Layout) -> str:
+    """Draw all that is printed: beds, slots, tolls, cities, labels, title and legend."""
+    facts = board.facts
+    theme = theme_of(facts.board)
+    lanes = list(zip(board.lane_ids, facts.lanes, strict=True))
+    names = {city.id: city.name for city in facts.cities}
+    plans = layout.lanes
+    return group(
+        "base",
+        "" if layout.shipped else plain_ground(layout, theme),
+        beds([(lane, plans[name]) for name, lane in lanes]),
+        group("lanes", *(draw_lane(name, lane, names, layout) for name, lane in lanes)),
+        group("tolls", *(draw_toll(lane, plans[name], theme) for name, lane in lanes)),
+        group("cities", *(draw_city(name, names[name], city) for name, city in layout.cities.items())),
+        region_signs(board, layout),
+        title(facts.title, layout),
+        legend(board, layout),
+        group("labels", *(draw_label(city, layout) for city in layout.cities.values())),
+    )
+
+
+def plain_ground(layout: Layout, theme: Theme) -> str:
+    """Draw paper and a frame, for a board without scenery."""
+    half = FRAME / 2
+    frame = tag(
+        "rect",
+        x=half,
+        y=half,
+        width=layout.width - FRAME,
+        height=layout.height - FRAME,
+        rx=10,
+        fill="none",
+        stroke=theme.line,
+        stroke_width=FRAME / 3,
+    )
+    return tag("rect", width=layout.width, height=layout.height, rx=16, fill=theme.paper) + frame
+
+
+def beds(lanes: list[tuple[Lane, LanePlan]]) -> str:
+    """Draw what lies under the slots, from city to city: track, water or rock.
+
+    One path holds the beds of all lanes of a kind, so that beds that meet don't shade each other.
+    """
+    curves: dict[str, list[Curve]] = {"rail": [], "ferry": [], "tunnel": []}
+    dug: list[Curve] = []
+    for lane, plan in lanes:
+        curves[lane.kind].append(plan.curve)
+        if lane.kind == "tunnel":
+            dug.append(under_slots(plan))
+    tracks = curves["rail"] + curves["tunnel"]
+    rails = [beside(curve, side) for curve in tracks for side in (-GAUGE, GAUGE)]
+    layers = (
+        ("shore", curves["ferry"]),
+        ("water", curves["ferry"]),
+        ("ballast", tracks),
+        ("wake", curves["ferry"]),
+        ("sleepers", tracks),
+        ("rails", rails),
+        ("rock", dug),
+        ("stones", dug),
+        ("shaft", dug),
+    )
+    drawn = (tag("path", class_=name, d="".join(map(path_of, every))) for name, every in layers if every)
+    portals = "".join(portal(curve, end) for curve in dug for end in (0, 3))
+    return group("beds", *drawn, portals, fill="none")
+
+
+def under_slots(plan: LanePlan) -> Curve:
+    """Return the stretch of a lane's curve that its slots cover."""
+    first, last = plan.slots[0], plan.slots[-1]
+    begin, end = nearest(plan.curve, (first.x, first.y)), nearest(plan.curve, (last.x, last.y))
+    (ax, ay), (dx, dy) = plan.curve[0], plan.curve[3]
+    # In shares of the curve, half a slot is about this much: enough to find the edge of the outer slots.
+    reach = sum(slot.length for slot in plan.slots) / len(plan.slots) / 2
+    far = sum(step_lengths(plan.curve)) or abs(dx - ax) + abs(dy - ay)
+    return part(plan.curve, max(0.0, begin - reach / far), min(1.0, end + reach / far))
+
+
+def step_lengths(curve: Curve, steps: int = 16) -> list[float]:
+    """Measure a curve piece by piece."""
+    points = [point_at(curve, i / steps) for i in range(steps + 1)]
+    return [abs(complex(*b) - complex(*a)) for a, b in zip(points, points[1:], strict=False)]
+
+
+def portal(curve: Curve, end: int) -> str:
+    """Draw the stone portal at one end of a tunnel."""
+    x, y = curve[end]
+    angle = angle_of(curve[0], curve[1]) if end == 0 else angle_of(curve[2], curve[3])
+    turn = f"translate({numbers(x, y)})rotate({number(angle)})"
+    return f'<rect class="portal" x="-2.6" y="-17" width="5.2" height="34" rx="2.2" transform="{turn}"/>'
+
+
+def draw_lane(name: str, lane: Lane, names: dict[str, str], layout: Layout) -> str:
+    """Draw a lane's slots; the locomotives of a ferry lie in its middle."""
+    first = (lane.length - lane.locomotives + 1) // 2
+    engines = range(first, first + lane.locomotives)
+    slots = (
+        draw_slot(lane, slot, number_, layout.slot_width, engine=number_ in engines)
+        for number_, slot in enumerate(layout.lanes[name].slots)
+    )
+    told = tag("title", escaped(lane_words(lane, names)))
+    return group(f"lane {lane.colour} {lane.kind}", told, *slots, data_lane=name)
+
+
+def lane_words(lane: Lane, names: dict[str, str]) -> str:
+    """Say what a lane is, for those who point at it or listen."""
+    words = [f"{names[lane.a]} \N{EN DASH} {names[lane.b]}: {lane.length} {lane.colour}"]
+    if lane.kind != "rail":
+        words.append(lane.kind)
+    if lane.locomotives:
+        words.append(f"{lane.locomotives} {'locomotive' if lane.locomotives == 1 else 'locomotives'}")
+    if lane.exchange:
+        words.append(f"{lane.exchange} cards of any kind stand for one")
+    if lane.toll:
+        words.append(f"toll {lane.toll}")
+    return ", ".join(words)
+
+
+def draw_slot(lane: Lane, slot: Slot, place: int, width: float, *, engine: bool) -> str:
+    """Draw one slot with its shape, upright whichever way the slot is turned."""
+    angle = upright(slot.angle)
+    long, wide = slot.length - 1.3, width - 1.3  # the outline stays within the slot
+    size = f'x="{number(-long / 2)}" y="{number(-wide / 2)}" width="{number(long)}" height="{number(wide)}"'
+    edge = f'<path class="lit" d="M{number(3 - long / 2)} {number(wide / 2 - 1.2)}H{number(long / 2 - 3)}"/>'
+    turn = f"translate({numbers(slot.x, slot.y)})rotate({number(angle)})"
+    return (
+        f'<g class="slot" data-slot="{place}" transform="{turn}"><rect class="space" {size} rx="3.6"/>{edge}'
+        f"{slot_mark(lane, angle, engine=engine)}</g>"
+    )
+
+
+def slot_mark(lane: Lane, angle: float, *, engine: bool) -> str:
+    """Draw the shape of the lane's colour, and beside it the engine where a locomotive is asked for."""
+    gray = lane.colour == "gray"
+    shape = "" if gray else f'<use href="#ws-{lane.colour}" transform="{{0}}rotate({number(-angle)})"/>'
+    if not engine:
+        return shape.format("")
+    at = 0 if gray else 8.5
+    plaque = (
+        f'<rect class="plaque" x="{number(at - 15)}" y="-7.3" width="30" height="14.6" rx="3"/>'
+        f'<use href="#ws-locomotive" transform="translate({number(at)} .4)scale(.82)"/>'
+    )
+    return plaque + shape.format("translate(-17.5 0)")
+
+
+def draw_toll(lane: Lane, plan: LanePlan, theme: Theme) -> str:
+    """Draw the toll of a connection on a disc, as on a coin."""
+    if plan.toll is None or not lane.toll:
+        return ""
+    x, y = plan.toll
+    return group(
+        "toll-disc",
+        '<circle class="toll" r="9.2"/>',
+        tag("circle", r=6.9, fill="none", stroke=theme.line, stroke_width=0.6),
+        tag("text", str(lane.toll), y=4.6, text_anchor="middle", font_size=14, style="font-weight:700"),
+        transform=f"translate({numbers(x, y)})",
+        data_toll=str(lane.toll),
+    )
+
+
+def draw_city(name: str, said: str, city: CityPlan) -> str:
+    """Draw a city's marker."""
+    scale = f"scale({city.radius / 15:.2f})" if abs(city.radius - 15) > 0.1 else ""
+    turn = f"translate({numbers(*city.at)}){scale}"
+    return group("city", tag("title", escaped(said)), '<use href="#ws-city"/>', data_city=name, transform=turn)
+
+
+def region_signs(board: Board, layout: Layout) -> str:
+    """Mark the cities of regions, and those that earn a bonus together, with their signs."""
+    signs = []
+    for name, sign in city_signs(board).items():
+        turn = f"translate({numbers(*layout.cities[name].at)})"
+        signs.append(f'<use href="#ws-sign-{sign}" transform="{turn}"/>')
+    return group("signs", *signs) if signs else ""
+
+
+def city_signs(board: Board) -> dict[str, str]:
+    """Say which cities carry which sign. Rules: G5, G6."""
+    facts = board.facts
+    signs = {city: str(i % 2) for i, cities in enumerate(facts.regions.values()) for city in cities}
+    for hall, place in facts.hall_bonus:
+        signs[hall], signs[place] = "hall", "bonus"
+    return signs
+
+
+def draw_label(city: CityPlan, layout: Layout) -> str:
+    """Write a city's name, in one line or two."""
+    (x, y), lines = city.label.at, city.label.lines
+    size = layout.label_size
+    rows = (
+        tag("tspan", escaped(line), x=x, y=y + row * size * 1.05) if len(lines) > 1 else escaped(line)
+        for row, line in enumerate(lines)
+    )
+    return tag("text", *rows, class_="label", x=x, y=y, font_size=size, text_anchor=city.label.anchor)
