@@ -58,7 +58,7 @@ def lay_out(board: Board) -> Layout:
 
 
 def city_shares(board: Board) -> dict[str, Point]:
-    """Place the cities in a square of side 1: as the file says, else by longitude and latitude, else by springs."""
+    """Place the cities in a square of side 1: as the file says, else as on Earth, else by springs."""
     cities = board.facts.cities
     given = {city.id: city.at for city in cities if city.at is not None}
     if len(given) < len(cities):

@@ -5,6 +5,8 @@ Groups carry `data-lane` and `data-city`, slots `data-slot`, so that a web page 
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from whistlestop.drawing.geometry import angle_of, beside, nearest, part, path_of, point_at, upright
 from whistlestop.drawing.panels import legend, title
 from whistlestop.drawing.plan import FRAME, CityPlan, Curve, LanePlan, Layout, Slot
@@ -30,7 +32,10 @@ def base_layer(board: Board, layout: Layout) -> str:
         beds([(lane, plans[name]) for name, lane in lanes]),
         group("lanes", *(draw_lane(name, lane, names, layout) for name, lane in lanes)),
         group("tolls", *(draw_toll(lane, plans[name], theme) for name, lane in lanes)),
-        group("cities", *(draw_city(name, names[name], city) for name, city in layout.cities.items())),
+        group(
+            "cities",
+            *(draw_city(name, names[name], city, layout.board) for name, city in layout.cities.items()),
+        ),
         region_signs(board, layout),
         title(facts.title, layout),
         legend(board, layout),
@@ -98,7 +103,7 @@ def under_slots(plan: LanePlan) -> Curve:
 def step_lengths(curve: Curve, steps: int = 16) -> list[float]:
     """Measure a curve piece by piece."""
     points = [point_at(curve, i / steps) for i in range(steps + 1)]
-    return [abs(complex(*b) - complex(*a)) for a, b in zip(points, points[1:], strict=False)]
+    return [abs(complex(*b) - complex(*a)) for a, b in pairwise(points)]
 
 
 def portal(curve: Curve, end: int) -> str:
@@ -177,11 +182,12 @@ def draw_toll(lane: Lane, plan: LanePlan, theme: Theme) -> str:
     )
 
 
-def draw_city(name: str, said: str, city: CityPlan) -> str:
+def draw_city(name: str, said: str, city: CityPlan, board: str) -> str:
     """Draw a city's marker."""
     scale = f"scale({city.radius / 15:.2f})" if abs(city.radius - 15) > 0.1 else ""
     turn = f"translate({numbers(*city.at)}){scale}"
-    return group("city", tag("title", escaped(said)), '<use href="#ws-city"/>', data_city=name, transform=turn)
+    marker = f'<use href="#ws-{board}-city"/>'
+    return group("city", tag("title", escaped(said)), marker, data_city=name, transform=turn)
 
 
 def region_signs(board: Board, layout: Layout) -> str:
@@ -189,7 +195,7 @@ def region_signs(board: Board, layout: Layout) -> str:
     signs = []
     for name, sign in city_signs(board).items():
         turn = f"translate({numbers(*layout.cities[name].at)})"
-        signs.append(f'<use href="#ws-sign-{sign}" transform="{turn}"/>')
+        signs.append(f'<use href="#ws-{layout.board}-sign-{sign}" transform="{turn}"/>')
     return group("signs", *signs) if signs else ""
 
 

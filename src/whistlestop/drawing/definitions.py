@@ -31,10 +31,14 @@ def card_marks() -> str:
 
 @cache
 def slot_paints() -> str:
-    """Return the gradients of slots: each lies a little below the surface, so its upper edge is in the shade."""
+    """Return the gradients of slots: each lies a little deep, so its upper edge is in the shade."""
     paints = []
     for name, card in {**CARDS, "gray": GRAY}.items():
-        stops = ((0, mixed(card.fill, "#000000", 0.16)), (0.22, card.fill), (1, mixed(card.fill, "#ffffff", 0.12)))
+        stops = (
+            (0, mixed(card.fill, "#000000", 0.16)),
+            (0.22, card.fill),
+            (1, mixed(card.fill, "#ffffff", 0.12)),
+        )
         inside = "".join(f'<stop offset="{at}" stop-color="{colour}"/>' for at, colour in stops)
         paints.append(f'<linearGradient id="ws-fill-{name}" x2="0" y2="1">{inside}</linearGradient>')
     return "".join(paints)
@@ -60,12 +64,20 @@ def wagon(player: PlayerColour, name: str) -> str:
         f'<path d="{WAGON}" transform="translate(1.4 2.6)" fill="#000" fill-opacity=".38"/>',
         '<path d="M-28.5 2.2H28.5V5.4H-28.5Z" fill="#1d1a18"/>',
         wheels,
-        f'<path d="{WAGON}" fill="{player.fill}" stroke="#fffaf0" stroke-width="3.4" stroke-linejoin="round"/>',
+        outlined(WAGON, player.fill, 3.4),
         f'<path d="{WAGON}" fill="{player.fill}" stroke="{player.edge}" stroke-width="1.3"/>',
-        f'<g transform="translate(0 .7)" fill="currentColor" color="{player.ink}">{PATTERNS[player.pattern]}</g>',
+        tag(
+            "g", PATTERNS[player.pattern], transform="translate(0 .7)", fill="currentColor", color=player.ink
+        ),
         f'<path d="{ROOF}" fill="{mixed(player.fill, "#ffffff", 0.45)}"/>',
         id=name,
     )
+
+
+def outlined(path: str, fill: str, width: float) -> str:
+    """Draw a shape with a pale edge, which lifts it off whatever lies below."""
+    edge = f'stroke="#fffaf0" stroke-width="{width}" stroke-linejoin="round"'
+    return f'<path d="{path}" fill="{fill}" {edge}/>'
 
 
 def station(player: PlayerColour, name: str) -> str:
@@ -74,7 +86,7 @@ def station(player: PlayerColour, name: str) -> str:
     return tag(
         "g",
         f'<path d="{HOUSE}" transform="translate(1.6 2.6)" fill="#000" fill-opacity=".4"/>',
-        f'<path d="{HOUSE}" fill="{player.fill}" stroke="#fffaf0" stroke-width="4.6" stroke-linejoin="round"/>',
+        outlined(HOUSE, player.fill, 4.6),
         f'<path d="{HOUSE}" fill="{player.fill}" stroke="{player.edge}" stroke-width="1.8"/>',
         f'<g fill="currentColor" color="{player.ink}">{pattern}</g>',
         f'<path d="M-12.4-3.6L0-13.6L12.4-3.6Z" fill="{mixed(player.fill, "#ffffff", 0.35)}"/>',
@@ -83,25 +95,25 @@ def station(player: PlayerColour, name: str) -> str:
     )
 
 
-def city_marker(theme: Theme) -> str:
+def city_marker(board: str, theme: Theme) -> str:
     """Draw a city's marker of radius 15: an enamel button in a metal rim, lit from the upper left."""
     light = (
         f'<stop offset="0" stop-color="{theme.city_light}"/>'
         f'<stop offset=".55" stop-color="{theme.city}"/><stop offset="1" stop-color="{theme.city_dark}"/>'
     )
     return (
-        f'<radialGradient id="ws-enamel" cx=".38" cy=".32" r=".75">{light}</radialGradient>'
-        '<g id="ws-city"><ellipse cx="1" cy="3" rx="15" ry="14.4" fill="#000" fill-opacity=".3"/>'
+        f'<radialGradient id="ws-{board}-enamel" cx=".38" cy=".32" r=".75">{light}</radialGradient>'
+        f'<g id="ws-{board}-city"><ellipse cx="1" cy="3" rx="15" ry="14.4" fill="#000" fill-opacity=".3"/>'
         f'<circle r="14.3" fill="{theme.metal}" stroke="{theme.city_dark}" stroke-width="1.4"/>'
-        f'<circle r="10.6" fill="url(#ws-enamel)" stroke="{theme.city_dark}" stroke-width="1"/>'
+        f'<circle r="10.6" fill="url(#ws-{board}-enamel)" stroke="{theme.city_dark}" stroke-width="1"/>'
         '<path d="M-7.2-3.4A8 8 0 0 1 1.6-7.8A9.4 9.4 0 0 0-7.2-3.4Z" fill="#fff" fill-opacity=".75"/></g>'
     )
 
 
-def city_signs(theme: Theme) -> str:
+def city_signs(board: str, theme: Theme) -> str:
     """Return the signs that some cities carry, in the dark of their enamel."""
     return "".join(
-        tag("g", shape, id=f"ws-sign-{name}", fill="currentColor", color=theme.city_dark)
+        tag("g", shape, id=f"ws-{board}-sign-{name}", fill="currentColor", color=theme.city_dark)
         for name, shape in SIGNS.items()
     )
 
@@ -119,11 +131,11 @@ def font_faces() -> str:
     return "".join(faces)
 
 
-def style_sheet(theme: Theme) -> str:
-    """Return the style of everything in a drawing; all of it is under `.ws`, so that a page is left alone."""
+def style_sheet(board: str, theme: Theme) -> str:
+    """Return the style of a board's drawing, told of its class alone: a page may hold several drawings."""
     colours = {**CARDS, "gray": GRAY}
     rules = {
-        "text": f'font-family:"Zilla Slab",Rockwell,"Roboto Slab",Georgia,serif;font-weight:600;fill:{theme.ink}',
+        "text": f'font-family:"Zilla Slab",Rockwell,Georgia,serif;font-weight:600;fill:{theme.ink}',
         ".ballast": f"stroke:{theme.ballast};stroke-width:24",
         ".sleepers": f"stroke:{theme.sleeper};stroke-width:13;stroke-dasharray:2.6 4.4",
         ".rails": f"stroke:{theme.rail};stroke-width:1.5",
@@ -147,6 +159,9 @@ def style_sheet(theme: Theme) -> str:
         ".panel": f"fill:{theme.paper};stroke:{theme.line};stroke-width:1.6",
         ".toll": f"fill:{theme.paper};stroke:{theme.ink};stroke-width:1.5",
         ".title": f"font-weight:700;fill:{theme.title}",
-        **{f".{name} .space": f"fill:url(#ws-fill-{name});stroke:{card.edge}" for name, card in colours.items()},
+        **{
+            f".{name} .space": f"fill:url(#ws-fill-{name});stroke:{card.edge}"
+            for name, card in colours.items()
+        },
     }
-    return "".join(f".ws {selector}{{{body}}}" for selector, body in rules.items())
+    return "".join(f".ws-{board} {selector}{{{body}}}" for selector, body in rules.items())

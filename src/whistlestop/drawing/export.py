@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
+
 from whistlestop.drawing.definitions import FONTS, WEIGHTS
 
 INSTALL = 'pip install "whistlestop[png]"'
@@ -11,11 +13,16 @@ class MissingLibrary(Exception):
     """The library that makes pixels is not installed; the message says how to install it."""
 
 
+def check_library() -> None:
+    """Raise MissingLibrary if pictures in pixels can't be made here."""
+    if find_spec("resvg_py") is None:
+        raise MissingLibrary(f"PNG pictures need one more library: {INSTALL}")
+
+
 def png(svg: str, width: int) -> bytes:
     """Turn a drawing into a PNG of a width in pixels."""
-    try:
-        from resvg_py import svg_to_bytes  # noqa: PLC0415 - an extra, and slow to import
-    except ImportError:
-        raise MissingLibrary(f"PNG pictures need one more library: {INSTALL}") from None
+    check_library()
+    from resvg_py import svg_to_bytes  # noqa: PLC0415 - an extra that need not be there
+
     fonts = [str(FONTS / f"zilla-slab-{weight}.ttf") for weight in WEIGHTS]
     return svg_to_bytes(svg_string=svg, width=width, font_files=fonts, font_family="Zilla Slab")

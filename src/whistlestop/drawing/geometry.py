@@ -41,7 +41,9 @@ def nearest(curve: Curve, point: Point, steps: int = 60) -> float:
         return hypot(x - point[0], y - point[1])
 
     coarse = min(range(steps + 1), key=lambda i: far(i / steps)) / steps
-    return min((coarse + i / (steps * 10) for i in range(-10, 11)), key=lambda t: far(min(0.99, max(0.01, t))))
+    return min(
+        (coarse + i / (steps * 10) for i in range(-10, 11)), key=lambda t: far(min(0.99, max(0.01, t)))
+    )
 
 
 def beside(curve: Curve, distance: float) -> Curve:

@@ -73,4 +73,6 @@ def read_lane(document: dict[str, Any]) -> LanePlan:
     """Read a lane of a layout file."""
     a, b, c, d = ((x, y) for x, y in document["curve"])
     toll = document.get("toll")
-    return LanePlan((a, b, c, d), tuple(Slot(*slot) for slot in document["slots"]), tuple(toll) if toll else None)
+    return LanePlan(
+        (a, b, c, d), tuple(Slot(*slot) for slot in document["slots"]), tuple(toll) if toll else None
+    )

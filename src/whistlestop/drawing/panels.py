@@ -6,22 +6,25 @@ from whistlestop.drawing.plan import Layout
 from whistlestop.drawing.writing import escaped, group, number, numbers, tag
 from whistlestop.engine.board import Board
 
+ORNAMENT = 44
+"""The room that a plate's ornaments take at each side of the title."""
+
 SPACED = 0.12
 """The room between the letters of a title, in heights of a letter."""
 
 
 def title(words: str, layout: Layout) -> str:
-    """Write the board's title, as large as its place allows."""
+    """Write the board's title, as large as its place allows between the ornaments of its plate."""
     left, top, width, height = layout.title
     text = words.upper()
-    room = width * 0.84 / max(1, len(text)) / (0.66 + SPACED)
-    size = min(height * 0.62, room, 84)
+    room = (width - 2 * ORNAMENT) / max(1, len(text)) / (0.68 + SPACED)
+    size = min(height * 0.55, room, 84)
     return tag(
         "text",
         escaped(text),
         class_="title",
         x=left + width / 2 + size * SPACED / 2,
-        y=top + height / 2 + size * 0.33,
+        y=top + height * 0.56 + size * 0.33,
         font_size=size,
         letter_spacing=size * SPACED,
         text_anchor="middle",
@@ -46,7 +49,7 @@ def points_legend(board: Board, layout: Layout) -> str:
     size = min(pitch * 0.92, 19)
     longest = rows[-1][0]
     step = min((width - 30 - size * 1.9) / longest, 20)
-    drawn = [tag("rect", class_="panel", x=left, y=top, width=width, height=height, rx=7)]
+    drawn = [plate(layout)]
     for row, (length, points) in enumerate(rows):
         middle = top + 10 + pitch * (row + 0.5)
         cars = "".join(
@@ -78,16 +81,24 @@ def links_legend(board: Board, layout: Layout) -> str:
         rows.append((("hall", "bonus"), "2 more cards"))
     pitch = (height - 20) / max(1, len(rows))
     size = min(pitch * 0.42, 19, width / 10.5)
-    drawn = [tag("rect", class_="panel", x=left, y=top, width=width, height=height, rx=7)]
+    drawn = [plate(layout)]
     for row, ((first, second), words) in enumerate(rows):
         middle = top + 10 + pitch * (row + 0.5)
-        drawn += [sign(first, left + 26, middle), sign(second, left + 68, middle)]
-        drawn.append(f'<path class="link" d="M{numbers(left + 41, middle)}H{number(left + 53)}"/>')
-        drawn.append(tag("text", escaped(words), x=left + 90, y=middle + size * 0.34, font_size=size))
+        drawn += [sign(layout.board, first, left + 30, middle), sign(layout.board, second, left + 72, middle)]
+        drawn.append(f'<path class="link" d="M{numbers(left + 45, middle)}H{number(left + 57)}"/>')
+        drawn.append(tag("text", escaped(words), x=left + 94, y=middle + size * 0.34, font_size=size))
     return group("legend", *drawn)
 
 
-def sign(name: str, x: float, y: float) -> str:
+def sign(board: str, name: str, x: float, y: float) -> str:
     """Draw a city's marker with a sign on it."""
     turn = f"translate({numbers(x, y)})scale(.9)"
-    return f'<g transform="{turn}"><use href="#ws-city"/><use href="#ws-sign-{name}"/></g>'
+    return f'<g transform="{turn}"><use href="#ws-{board}-city"/><use href="#ws-{board}-sign-{name}"/></g>'
+
+
+def plate(layout: Layout) -> str:
+    """Draw what a legend stands on; scenery has plates of its own."""
+    if layout.shipped:
+        return ""
+    left, top, width, height = layout.legend
+    return tag("rect", class_="panel", x=left, y=top, width=width, height=height, rx=7)

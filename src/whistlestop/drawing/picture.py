@@ -25,6 +25,9 @@ from whistlestop.engine.board import Board
 
 OUTER_TAG = re.compile(r"^\s*(?:<\?xml.*?\?>)?\s*(?:<!--.*?-->\s*)*<svg\b[^>]*>(.*)</svg>\s*$", re.DOTALL)
 
+NAMED = re.compile(r"""(\bid=["']|href=["']#|url\(#)""")
+"""What comes before a name that an SVG file gives or uses."""
+
 
 def draw_board(
     board: Board,
@@ -41,7 +44,7 @@ def draw_board(
     return tag(
         "svg",
         tag("title", escaped(board.facts.title)),
-        tag("style", font_faces(), style_sheet(theme_of(board.facts.board))),
+        tag("style", font_faces(), style_sheet(board.facts.board, theme_of(board.facts.board))),
         base_svg(board, layout),
         *above,
         xmlns="http://www.w3.org/2000/svg",
@@ -55,17 +58,19 @@ def draw_board(
 
 def base_svg(board: Board, layout: Layout) -> str:
     """Draw everything but the pieces: definitions, scenery and what is printed on the board."""
-    scenery = inner(scenery_of(layout.board)) if layout.shipped else ""
+    scenery = inner(scenery_of(layout.board), f"ws-{layout.board}-") if layout.shipped else ""
     return definitions(board) + (group("scenery", scenery) if scenery else "") + base_layer(board, layout)
 
 
 def definitions(board: Board) -> str:
     """Return what base and pieces use; a page needs it once."""
-    theme = theme_of(board.facts.board)
-    return tag("defs", card_marks(), slot_paints(), player_pieces(), city_marker(theme), city_signs(theme))
+    name = board.facts.board
+    theme = theme_of(name)
+    cities = city_marker(name, theme) + city_signs(name, theme)
+    return tag("defs", card_marks(), slot_paints(), player_pieces(), cities)
 
 
-def inner(svg: str) -> str:
-    """Return what is inside the outermost element of an SVG file."""
+def inner(svg: str, mine: str) -> str:
+    """Return what is inside an SVG file, with its ids marked as this board's own."""
     found = OUTER_TAG.match(svg)
-    return found.group(1) if found else ""
+    return NAMED.sub(rf"\g<1>{mine}", found.group(1)) if found else ""

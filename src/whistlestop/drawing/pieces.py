@@ -91,9 +91,9 @@ def pieces_layer(layout: Layout, seats: Sequence[SeatPieces], last: str | None =
 def lit(plan: LanePlan, width: float) -> str:
     """Draw a glow under the cars of a lane."""
     glows = (
-        f'<rect x="{number(-slot.length / 2 - 5)}" y="{number(-width / 2 - 5)}" width="{number(slot.length + 10)}" '
-        f'height="{number(width + 10)}" rx="8" transform="translate({numbers(slot.x, slot.y)})'
-        f'rotate({number(upright(slot.angle))})"/>'
+        f'<rect x="{number(-slot.length / 2 - 5)}" y="{number(-width / 2 - 5)}" '
+        f'width="{number(slot.length + 10)}" height="{number(width + 10)}" rx="8" '
+        f'transform="translate({numbers(slot.x, slot.y)})rotate({number(upright(slot.angle))})"/>'
         for slot in plan.slots
     )
     return group("last", *glows)
@@ -125,9 +125,7 @@ def seat_strip(layout: Layout, seats: Sequence[SeatPieces]) -> str:
 
 def draw_seat(seat: SeatPieces, left: float, top: float, width: float) -> str:
     """Draw what one seat has, in its part of the strip."""
-    panel = tag(
-        "rect", class_="panel", x=left + 5, y=top + 7, width=width - 10, height=STRIP - 14, rx=8
-    )
+    panel = tag("rect", class_="panel", x=left + 5, y=top + 7, width=width - 10, height=STRIP - 14, rx=8)
     turn = f"translate({numbers(left + 48, top + 31)})scale(1.15)"
     small = " \N{MIDDLE DOT} ".join([counted(seat.cars, "car"), *seat.extras])
     score = "" if seat.score is None else str(seat.score)

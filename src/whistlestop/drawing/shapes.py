@@ -35,7 +35,7 @@ SHAPES: dict[str, str] = {
         '<path d="M-12.5 3.2V-6.6H-13.6V-8H-3.4V-6.6H-4.5V-3.4H5.2V-7.4H4.2V-9H9.6V-7.4H8.6V-3.4'
         'Q11.6-3.2 11.6 0V1.4H12.6L15.4 5.6H9.4H-12.5ZM-10.2-5.2V-2.2H-6.8V-5.2Z" fill-rule="evenodd"/>'
         '<path d="M-.6-3.2Q-.6-5.6 1-5.6Q2.6-5.6 2.6-3.2Z"/>'
-        '<circle cx="-8" cy="4.6" r="3.4"/><circle cx="0" cy="4.6" r="3.4"/><circle cx="7.4" cy="5.4" r="2.6"/>'
+        '<circle cx="-8" cy="4.6" r="3.4"/><circle cy="4.6" r="3.4"/><circle cx="7.4" cy="5.4" r="2.6"/>'
     ),
 }
 """By name. Eight charges as on coats of arms, told apart in any turn, and a steam engine."""
@@ -66,9 +66,6 @@ SIGNS: dict[str, str] = {
         '<path d="M-7.6 8V-1.4L0-8.6L7.6-1.4V8H2.4V3.4A2.4 2.4 0 0 0-2.4 3.4V8ZM0-4.4A2.2 2.2 0 1 0 0 0'
         'A2.2 2.2 0 1 0 0-4.4Z" fill-rule="evenodd"/>'
     ),
-    "bonus": (
-        '<path d="M-6.6-6.4L1-7.8L3.6 5.6L-4 7Z"/>'
-        '<path d="M2.4-6.6L7.4-4.6L3.4 8L1.6 7.4L4.8 4.8Z"/>'
-    ),
+    "bonus": ('<path d="M-6.6-6.4L1-7.8L3.6 5.6L-4 7Z"/><path d="M2.4-6.6L7.4-4.6L3.4 8L1.6 7.4L4.8 4.8Z"/>'),
 }
-"""On the markers of cities: of the first and the second region, of the hall, and of what earns cards with it."""
+"""On the markers of cities: of the first and second region, of the hall, and of what earns cards with it."""

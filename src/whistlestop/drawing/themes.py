@@ -30,7 +30,12 @@ class Theme:
 THEMES: dict[str, Theme] = {
     "usa": Theme(),
     "europe": Theme(
-        city="#7a2440", city_light="#c05a78", city_dark="#3d0d1d", ink="#2b2030", title="#4b2343", line="#6e5560"
+        city="#7a2440",
+        city_light="#c05a78",
+        city_dark="#3d0d1d",
+        ink="#2b2030",
+        title="#4b2343",
+        line="#6e5560",
     ),
     "nordic": Theme(
         ink="#1d2a35",
