@@ -44,14 +44,15 @@ def relaxed(box: str) -> tuple[Model, Relaxation]:
     tracks = Tracks(model)
     fixed = fixed_rects(model)
     relaxation = Relaxation(model, tracks, first_shape(model, tracks), Tags(), fixed)
-    relaxation.weights = Weights(room=0.3, place=0.01)
-    relaxation.run(STEPS, 2.0)
+    for grown in (0.4, 0.6, 0.8):
+        relaxation.weights = Weights(room=0.5, place=0.01, grown=grown)
+        relaxation.run(STEPS // 2, 1.5)
     for round_ in range(ROUNDS):
         slots = tracks.slots(relaxation.shape)
         relaxation.tags = choose(model, relaxation.shape, slots, fixed, box == "nederland")
         relaxation.shape.tags = relaxation.tags.centres.copy()
         late = round_ / (ROUNDS - 1)
-        relaxation.weights = Weights(room=0.5 + 2.5 * late)
+        relaxation.weights = Weights(room=0.7 + 2.3 * late, place=0.008)
         relaxation.run(STEPS, 1.5 - late)
     return model, relaxation
 

@@ -95,7 +95,8 @@ def load(box: str) -> Model:
     targets = trust * true + (1 - trust) * hints
     for name, (dx, dy) in overrides.get("move_city", {}).items():
         targets[ids.index(name)] += (dx, dy)
-    begin = targets.copy()
+    start = float(overrides.get("trust_at_first", trust / 2))
+    begin = start * true + (1 - start) * hints
     return Model(
         box,
         float(width),

@@ -16,7 +16,7 @@ from tools.draw.layout_forces import (
     near_pairs,
     no_slopes,
 )
-from tools.draw.layout_model import CITY_RADIUS, FRAME, TOLL_RADIUS, Model
+from tools.draw.layout_model import CITY_RADIUS, FRAME, SLOT_WIDTH, TOLL_RADIUS, Model
 from tools.draw.layout_tags import NEAR, Tags, stubs
 from tools.draw.projection import Floats
 
@@ -24,6 +24,7 @@ REFRESH = 10  # steps between two searches for neighbours
 REACH = 30.0  # neighbours are sought as far as this
 FIRST_TRIM = 19.0
 SHORTEST, LONGEST = 50.0, 65.0  # of slots, a little inside what the gate allows
+STRONG_BEND = 18.0  # hundredths of the chord; what bends more is disliked out of proportion
 STEPS = (1.2, 0.5, 0.4, 1.2)  # of cities, bends, trims, tags: units a step at first
 
 
@@ -34,10 +35,11 @@ class Weights:
     room: float = 1.0
     place: float = 0.004
     length: float = 0.03
-    bend: float = 0.03
-    wave: float = 0.08
-    trim: float = 0.03
+    bend: float = 0.06
+    wave: float = 0.15
+    trim: float = 0.05
     near: float = 0.3
+    grown: float = 1.0  # how much of its width everything has already
 
 
 @dataclass(slots=True)
@@ -67,12 +69,14 @@ class Relaxation:
         """Slots, tags and fixed rectangles in one list."""
         upright = np.tile([1.0, 0.0], (len(self.shape.tags), 1))
         half = np.array([tag.half for tag in self.tags.tags]).reshape(-1, 2)
-        widths = self.tracks.half_width[slots.curve]
+        widths, grown = self.tracks.half_width[slots.curve], self.weights.grown
         first = stubs(self.model, self.shape, slots)
         return Rects(
             np.concatenate([slots.centre, self.shape.tags, self.fixed.centre, first.centre]),
             np.concatenate([slots.tangent, upright, self.fixed.axis, first.axis]),
-            np.concatenate([np.column_stack([slots.half_length, widths]), half, self.fixed.half, first.half]),
+            np.concatenate(
+                [np.column_stack([slots.half_length, widths * grown]), half * grown, self.fixed.half * grown, first.half]
+            ),
         )
 
     def neighbours(self, slots: Slots, rects: Rects) -> Neighbours:
@@ -192,7 +196,9 @@ class Relaxation:
     def length_slopes(self, slots: Slots) -> Floats:
         """Slots want to be of one length, and must not be too short or too long."""
         length = 2 * slots.half_length
-        over = np.maximum(length - LONGEST, 0) - np.maximum(SHORTEST - length, 0)
+        # The lanes of a bent double differ in length from the middle between them.
+        margin = np.where(self.tracks.half_width[slots.curve] > SLOT_WIDTH, 1.5, 0)
+        over = np.maximum(length - LONGEST + margin, 0) - np.maximum(SHORTEST + margin - length, 0)
         return np.asarray(4 * (self.weights.length * (length - self.model.slot_length) + self.weights.room * over))
 
     def bend_slopes(self) -> Floats:
@@ -201,7 +207,10 @@ class Relaxation:
         side = np.array([curve.side for curve in self.model.curves])[:, None]
         lack = np.where(side != 0, np.maximum(12 - bends * side, 0), 0)
         wave = bends - bends[:, ::-1]
-        return np.asarray(2 * self.weights.bend * bends + 2 * self.weights.wave * wave - 2 * lack * side)
+        strong = 1 + 2 * (bends / STRONG_BEND) ** 2
+        return np.asarray(
+            2 * self.weights.bend * bends * strong + 2 * self.weights.wave * wave - 2 * lack * side
+        )
 
     def trim_slopes(self) -> Floats:
         """The first slot begins close to its city."""

@@ -16,6 +16,8 @@ from tools.draw.projection import ROOT, Floats
 
 LAYOUTS = ROOT / "src" / "whistlestop" / "drawing" / "layouts"
 
+LENGTHS_FOLLOW = 0.6  # on the inner lane of a bend slots are shorter by so much of what the lane is; gaps by the rest
+
 Layout = dict[str, Any]
 
 
@@ -67,7 +69,7 @@ def lanes_of(curve: Curve, number: int, slots: Slots) -> dict[str, Any]:
         for n, slot in enumerate(which):
             centre = slots.centre[slot] + offset * turned(slots.tangent[slot])
             pitch = 2 * slots.half_length[slot] + SLOT_GAP
-            length = pitch * (1 - offset * bending(slots, which, n)) - SLOT_GAP
+            length = pitch * (1 - LENGTHS_FOLLOW * offset * bending(slots, which, n)) - SLOT_GAP
             x, y = slots.tangent[slot]
             rows.append(rounded([*centre, np.degrees(np.arctan2(y, x)), length]))
         lanes[name] = {"curve": [rounded(p) for p in beside(slots.controls[number], offset)], "slots": rows}
