@@ -6,10 +6,11 @@ Groups carry `data-lane` and `data-city`, slots `data-slot`, so that a web page 
 from __future__ import annotations
 
 from itertools import pairwise
+from math import hypot
 
-from whistlestop.drawing.geometry import angle_of, beside, nearest, part, path_of, point_at, upright
+from whistlestop.drawing.geometry import ahead, angle_of, beside, bow, path_of, shifted, upright
 from whistlestop.drawing.panels import legend, title
-from whistlestop.drawing.plan import FRAME, CityPlan, Curve, LanePlan, Layout, Slot
+from whistlestop.drawing.plan import FRAME, CityPlan, Curve, LanePlan, Layout, Point, Slot
 from whistlestop.drawing.themes import Theme, theme_of
 from whistlestop.drawing.writing import escaped, group, number, numbers, tag
 from whistlestop.engine.board import Board
@@ -17,6 +18,8 @@ from whistlestop.engine.board_file import Lane
 
 GAUGE = 3.6
 """Half the distance between rails."""
+
+Way = tuple[Curve, Curve, Curve]
 
 
 def base_layer(board: Board, layout: Layout) -> str:
@@ -29,9 +32,9 @@ def base_layer(board: Board, layout: Layout) -> str:
     return group(
         "base",
         "" if layout.shipped else plain_ground(layout, theme),
-        beds([(lane, plans[name]) for name, lane in lanes]),
+        beds([(lane, plans[name]) for name, lane in lanes], layout.cities),
         group("lanes", *(draw_lane(name, lane, names, layout) for name, lane in lanes)),
-        group("tolls", *(draw_toll(lane, plans[name], theme) for name, lane in lanes)),
+        group("tolls", *(draw_toll(lane, plans[name]) for name, lane in lanes)),
         group(
             "cities",
             *(draw_city(name, names[name], city, layout.board) for name, city in layout.cities.items()),
@@ -60,50 +63,53 @@ def plain_ground(layout: Layout, theme: Theme) -> str:
     return tag("rect", width=layout.width, height=layout.height, rx=16, fill=theme.paper) + frame
 
 
-def beds(lanes: list[tuple[Lane, LanePlan]]) -> str:
+def beds(lanes: list[tuple[Lane, LanePlan]], cities: dict[str, CityPlan]) -> str:
     """Draw what lies under the slots, from city to city: track, water or rock.
 
     One path holds the beds of all lanes of a kind, so that beds that meet don't shade each other.
     """
-    curves: dict[str, list[Curve]] = {"rail": [], "ferry": [], "tunnel": []}
-    dug: list[Curve] = []
+    ways: dict[str, list[Way]] = {"rail": [], "ferry": [], "tunnel": []}
     for lane, plan in lanes:
-        curves[lane.kind].append(plan.curve)
-        if lane.kind == "tunnel":
-            dug.append(under_slots(plan))
-    tracks = curves["rail"] + curves["tunnel"]
-    rails = [beside(curve, side) for curve in tracks for side in (-GAUGE, GAUGE)]
+        ways[lane.kind].append(way(plan, cities[lane.a].at, cities[lane.b].at))
+    tracks = ways["rail"] + ways["tunnel"]
+    rails = [[beside(curve, side) for curve in track] for track in tracks for side in (-GAUGE, GAUGE)]
+    dug = [[between_portals] for _, between_portals, _ in ways["tunnel"]]
     layers = (
-        ("shore", curves["ferry"]),
-        ("water", curves["ferry"]),
+        ("shore", ways["ferry"]),
+        ("water", ways["ferry"]),
         ("ballast", tracks),
-        ("wake", curves["ferry"]),
+        ("wake", ways["ferry"]),
         ("sleepers", tracks),
         ("rails", rails),
         ("rock", dug),
         ("stones", dug),
         ("shaft", dug),
     )
-    drawn = (tag("path", class_=name, d="".join(map(path_of, every))) for name, every in layers if every)
-    portals = "".join(portal(curve, end) for curve in dug for end in (0, 3))
+    drawn = (
+        tag("path", class_=name, d="".join(path_of(*curves) for curves in every))
+        for name, every in layers
+        if every
+    )
+    portals = "".join(portal(curve, end) for (curve,) in dug for end in (0, 3))
     return group("beds", *drawn, portals, fill="none")
 
 
-def under_slots(plan: LanePlan) -> Curve:
-    """Return the stretch of a lane's curve that its slots cover."""
+def way(plan: LanePlan, a: Point, b: Point) -> Way:
+    """Return the way of a lane in three parts: from its first city, under its slots, to its second city.
+
+    The two lanes of a double run side by side and yet begin at the same point, so the layout's own curves
+    would leave ends of track beyond the city.
+    """
     first, last = plan.slots[0], plan.slots[-1]
-    begin, end = nearest(plan.curve, (first.x, first.y)), nearest(plan.curve, (last.x, last.y))
-    (ax, ay), (dx, dy) = plan.curve[0], plan.curve[3]
-    # In shares of the curve, half a slot is about this much: enough to find the edge of the outer slots.
-    reach = sum(slot.length for slot in plan.slots) / len(plan.slots) / 2
-    far = sum(step_lengths(plan.curve)) or abs(dx - ax) + abs(dy - ay)
-    return part(plan.curve, max(0.0, begin - reach / far), min(1.0, end + reach / far))
-
-
-def step_lengths(curve: Curve, steps: int = 16) -> list[float]:
-    """Measure a curve piece by piece."""
-    points = [point_at(curve, i / steps) for i in range(steps + 1)]
-    return [abs(complex(*b) - complex(*a)) for a, b in pairwise(points)]
+    begin = shifted((first.x, first.y), ahead(first.angle, -first.length / 2))
+    end = shifted((last.x, last.y), ahead(last.angle, last.length / 2))
+    middles = [(slot.x, slot.y) for slot in plan.slots]
+    long = sum(hypot(q[0] - p[0], q[1] - p[1]) for p, q in pairwise([begin, *middles, end]))
+    return (
+        bow(a, angle_of(a, begin), begin, first.angle),
+        bow(begin, first.angle, end, last.angle, long),
+        bow(end, last.angle, b, angle_of(end, b)),
+    )
 
 
 def portal(curve: Curve, end: int) -> str:
@@ -167,16 +173,15 @@ def slot_mark(lane: Lane, angle: float, *, engine: bool) -> str:
     return plaque + shape.format("translate(-17.5 0)")
 
 
-def draw_toll(lane: Lane, plan: LanePlan, theme: Theme) -> str:
+def draw_toll(lane: Lane, plan: LanePlan) -> str:
     """Draw the toll of a connection on a disc, as on a coin."""
     if plan.toll is None or not lane.toll:
         return ""
     x, y = plan.toll
     return group(
         "toll-disc",
-        '<circle class="toll" r="9.2"/>',
-        tag("circle", r=6.9, fill="none", stroke=theme.line, stroke_width=0.6),
-        tag("text", str(lane.toll), y=4.6, text_anchor="middle", font_size=14, style="font-weight:700"),
+        '<circle class="toll" r="9.6"/>',
+        tag("text", str(lane.toll), y=4.9, text_anchor="middle", font_size=15, class_="coin"),
         transform=f"translate({numbers(x, y)})",
         data_toll=str(lane.toll),
     )

@@ -147,6 +147,7 @@ def style_sheet(board: str, theme: Theme) -> str:
         ".shaft": f"stroke:{mixed(theme.rock, '#000000', 0.15)};stroke-width:23",
         ".portal": f"fill:{theme.rock_light};stroke:{mixed(theme.rock, '#000000', 0.35)};stroke-width:1.2",
         ".space": "stroke-width:1.3",
+        ".strip": f"fill:{mixed(theme.line, '#000000', 0.5)}",
         ".plaque": f"fill:{CARDS['locomotive'].fill};stroke:{CARDS['locomotive'].edge};stroke-width:1",
         ".label": f"paint-order:stroke;stroke:{theme.halo};stroke-width:4.6;stroke-linejoin:round",
         ".lit": "stroke:#fff;stroke-opacity:.45;stroke-width:1.1;fill:none",
@@ -157,7 +158,8 @@ def style_sheet(board: str, theme: Theme) -> str:
         ".cars": f"fill:{theme.title}",
         ".link": f"stroke:{theme.title};stroke-width:3;stroke-dasharray:3 1.5",
         ".panel": f"fill:{theme.paper};stroke:{theme.line};stroke-width:1.6",
-        ".toll": f"fill:{theme.paper};stroke:{theme.ink};stroke-width:1.5",
+        ".toll": "fill:#ffd978;stroke:#5c4400;stroke-width:1.5",
+        ".coin": "font-weight:700;fill:#3f2f00",
         ".title": f"font-weight:700;fill:{theme.title}",
         **{
             f".{name} .space": f"fill:url(#ws-fill-{name});stroke:{card.edge}"

@@ -2,48 +2,21 @@
 
 from __future__ import annotations
 
-from math import atan2, degrees, hypot
+from math import atan2, cos, degrees, hypot, radians, sin
 
 from whistlestop.drawing.plan import Curve, Point
 from whistlestop.drawing.writing import numbers
 
 
-def between(a: Point, b: Point, share: float) -> Point:
-    """Return the point at a share of the way from one to another."""
-    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+def ahead(angle: float, distance: float) -> Point:
+    """Return the step of a length at an angle in degrees."""
+    return cos(radians(angle)) * distance, sin(radians(angle)) * distance
 
 
-def point_at(curve: Curve, share: float) -> Point:
-    """Return a point of a curve; the share is that of its parameter, not of its length."""
-    return split(curve, share)[0][3]
-
-
-def split(curve: Curve, share: float) -> tuple[Curve, Curve]:
-    """Cut a curve in two."""
-    a, b, c, d = curve
-    ab, bc, cd = between(a, b, share), between(b, c, share), between(c, d, share)
-    abc, bcd = between(ab, bc, share), between(bc, cd, share)
-    middle = between(abc, bcd, share)
-    return (a, ab, abc, middle), (middle, bcd, cd, d)
-
-
-def part(curve: Curve, first: float, last: float) -> Curve:
-    """Return the stretch of a curve between two shares of it."""
-    _, rest = split(curve, first)
-    return split(rest, (last - first) / (1 - first))[0]
-
-
-def nearest(curve: Curve, point: Point, steps: int = 60) -> float:
-    """Return the share of a curve that is nearest to a point, as closely as a drawing needs it."""
-
-    def far(share: float) -> float:
-        x, y = point_at(curve, share)
-        return hypot(x - point[0], y - point[1])
-
-    coarse = min(range(steps + 1), key=lambda i: far(i / steps)) / steps
-    return min(
-        (coarse + i / (steps * 10) for i in range(-10, 11)), key=lambda t: far(min(0.99, max(0.01, t)))
-    )
+def bow(a: Point, leaving: float, b: Point, arriving: float, length: float = 0.0) -> Curve:
+    """Join two points by a curve of about a length that leaves and arrives at these angles."""
+    pull = (length or hypot(b[0] - a[0], b[1] - a[1])) / 3
+    return a, shifted(a, ahead(leaving, pull)), shifted(b, ahead(arriving, -pull)), b
 
 
 def beside(curve: Curve, distance: float) -> Curve:
@@ -65,10 +38,10 @@ def shifted(point: Point, by: Point) -> Point:
     return point[0] + by[0], point[1] + by[1]
 
 
-def path_of(curve: Curve) -> str:
-    """Write a curve as the data of an SVG path."""
-    (ax, ay), (bx, by), (cx, cy), (dx, dy) = curve
-    return f"M{numbers(ax, ay)}C{numbers(bx, by, cx, cy, dx, dy)}"
+def path_of(*curves: Curve) -> str:
+    """Write curves that follow each other as the data of an SVG path."""
+    bends = (f"C{numbers(*b, *c, *d)}" for _, b, c, d in curves)
+    return f"M{numbers(*curves[0][0])}{''.join(bends)}"
 
 
 def upright(angle: float) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,11 @@ from whistlestop.engine.board import Board
 
 FOLDER = Path(__file__).parent / "layouts"
 SCENERY = Path(__file__).parent / "scenery"
+
+OUTER_TAG = re.compile(r"^\s*(?:<\?xml.*?\?>)?\s*(?:<!--.*?-->\s*)*<svg\b[^>]*>(.*)</svg>\s*$", re.DOTALL)
+
+NAMED = re.compile(r"""(\bid=["']|href=["']#|url\(#)""")
+"""What comes before a name that an SVG file gives or uses."""
 
 
 def layout_for(board: Board) -> Layout:
@@ -32,9 +38,13 @@ def shipped_layout(name: str) -> Layout | None:
 
 @cache
 def scenery_of(name: str) -> str:
-    """Return what lies under everything on a board, as SVG; nothing for a board without scenery."""
+    """Return what lies under everything on a board, as a part of an SVG; nothing if there is no scenery.
+
+    Names in it are marked as this board's own: a page may hold several boards.
+    """
     path = SCENERY / f"{name}.svg"
-    return path.read_text("utf-8") if path.is_file() else ""
+    found = OUTER_TAG.match(path.read_text("utf-8")) if path.is_file() else None
+    return NAMED.sub(rf"\g<1>ws-{name}-", found.group(1)) if found else ""
 
 
 def fits(layout: Layout, board: Board) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -22,11 +21,6 @@ from whistlestop.drawing.plan import Layout
 from whistlestop.drawing.themes import theme_of
 from whistlestop.drawing.writing import escaped, group, number, tag
 from whistlestop.engine.board import Board
-
-OUTER_TAG = re.compile(r"^\s*(?:<\?xml.*?\?>)?\s*(?:<!--.*?-->\s*)*<svg\b[^>]*>(.*)</svg>\s*$", re.DOTALL)
-
-NAMED = re.compile(r"""(\bid=["']|href=["']#|url\(#)""")
-"""What comes before a name that an SVG file gives or uses."""
 
 
 def draw_board(
@@ -58,7 +52,7 @@ def draw_board(
 
 def base_svg(board: Board, layout: Layout) -> str:
     """Draw everything but the pieces: definitions, scenery and what is printed on the board."""
-    scenery = inner(scenery_of(layout.board), f"ws-{layout.board}-") if layout.shipped else ""
+    scenery = scenery_of(layout.board) if layout.shipped else ""
     return definitions(board) + (group("scenery", scenery) if scenery else "") + base_layer(board, layout)
 
 
@@ -68,9 +62,3 @@ def definitions(board: Board) -> str:
     theme = theme_of(name)
     cities = city_marker(name, theme) + city_signs(name, theme)
     return tag("defs", card_marks(), slot_paints(), player_pieces(), cities)
-
-
-def inner(svg: str, mine: str) -> str:
-    """Return what is inside an SVG file, with its ids marked as this board's own."""
-    found = OUTER_TAG.match(svg)
-    return NAMED.sub(rf"\g<1>{mine}", found.group(1)) if found else ""

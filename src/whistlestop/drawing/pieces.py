@@ -120,7 +120,8 @@ def seat_strip(layout: Layout, seats: Sequence[SeatPieces]) -> str:
     """Draw the strip below the board: everybody's wagon, name, points and cars left."""
     width = layout.width / len(seats)
     drawn = (draw_seat(seat, i * width, layout.height, width) for i, seat in enumerate(seats))
-    return group("seats", *drawn)
+    ground = tag("rect", class_="strip", y=layout.height, width=layout.width, height=STRIP)
+    return group("seats", ground, *drawn)
 
 
 def draw_seat(seat: SeatPieces, left: float, top: float, width: float) -> str:
