@@ -34,7 +34,7 @@ def base_layer(board: Board, layout: Layout) -> str:
         "" if layout.shipped else plain_ground(layout, theme),
         beds([(lane, plans[name]) for name, lane in lanes], layout.cities),
         group("lanes", *(draw_lane(name, lane, names, layout) for name, lane in lanes)),
-        group("tolls", *(draw_toll(lane, plans[name]) for name, lane in lanes)),
+        group("tolls", *tolls(lanes, plans)),
         group(
             "cities",
             *(draw_city(name, names[name], city, layout.board) for name, city in layout.cities.items()),
@@ -173,16 +173,19 @@ def slot_mark(lane: Lane, angle: float, *, engine: bool) -> str:
     return plaque + shape.format("translate(-17.5 0)")
 
 
-def draw_toll(lane: Lane, plan: LanePlan) -> str:
+def tolls(lanes: list[tuple[str, Lane]], plans: dict[str, LanePlan]) -> list[str]:
+    """Draw each connection's toll once, also where two lanes lie side by side."""
+    places = {(lane.a, lane.b): (lane, plans[name].toll) for name, lane in lanes if plans[name].toll}
+    return [draw_toll(lane, at) for lane, at in places.values() if lane.toll and at is not None]
+
+
+def draw_toll(lane: Lane, at: Point) -> str:
     """Draw the toll of a connection on a disc, as on a coin."""
-    if plan.toll is None or not lane.toll:
-        return ""
-    x, y = plan.toll
     return group(
         "toll-disc",
         '<circle class="toll" r="9.6"/>',
         tag("text", str(lane.toll), y=4.9, text_anchor="middle", font_size=15, class_="coin"),
-        transform=f"translate({numbers(x, y)})",
+        transform=f"translate({numbers(*at)})",
         data_toll=str(lane.toll),
     )
 

@@ -58,13 +58,3 @@ PLAYERS: tuple[PlayerColour, ...] = (
 
 NEUTRAL = PlayerColour("stone", "#d3d7c6", "#45483b", "#6b6f5e", "lattice")
 """The player beyond the seats."""
-
-
-def slot_colour(name: str) -> CardColour:
-    """Return how a lane's slots are painted: by its colour, or gray."""
-    return CARDS.get(name, GRAY)
-
-
-def player_colour(seat: int) -> PlayerColour:
-    """Return a seat's colour."""
-    return PLAYERS[seat % len(PLAYERS)]
