@@ -6,13 +6,14 @@ import numpy as np
 
 from tools.draw.layout_curves import Shape, Tracks
 from tools.draw.layout_forces import Rects
-from tools.draw.layout_model import SLOT_GAP, SLOT_LENGTH, Model, load
+from tools.draw.layout_model import Model, load
 from tools.draw.layout_relax import FIRST_TRIM, Relaxation, Weights
 from tools.draw.layout_tags import Tags, choose
 from tools.draw.layout_write import Layout, layout_of
 
-ROUNDS = 6
+ROUNDS = 7
 STEPS = 300
+STARTS = (0.0, 0.35, 0.7)
 
 
 def fixed_rects(model: Model) -> Rects:
@@ -22,43 +23,53 @@ def fixed_rects(model: Model) -> Rects:
     return Rects(boxes[:, :2] + half, np.tile([1.0, 0.0], (len(boxes), 1)), half)
 
 
-def first_shape(model: Model, tracks: Tracks) -> Shape:
-    """Begin where the cities would like to be, with bends that make up for what a chord is too short."""
-    chord = np.linalg.norm(model.begin[tracks.b] - model.begin[tracks.a], axis=1)
-    needed = tracks.spaces * (SLOT_LENGTH + SLOT_GAP) - SLOT_GAP + 2 * FIRST_TRIM
+def first_shape(model: Model, start: float) -> Shape:
+    """Begin with straight lanes, except where two must go round each other or the overrides say so."""
     side = np.array([curve.side for curve in model.curves])
     wishes = model.overrides.get("bends", {})
     bends = np.zeros((len(model.curves), 2))
     for n, curve in enumerate(model.curves):
         name = f"{model.ids[curve.a]}-{model.ids[curve.b]}"
         bends[n] = wishes.get(name, 18 * side[n])
-    del chord, needed
+    cities = (1 - start) * model.hints + start * model.true
     return Shape(
-        model.begin.copy(), bends, np.full((len(model.curves), 2), FIRST_TRIM), np.zeros((0, 2))
+        cities, bends, np.full((len(model.curves), 2), FIRST_TRIM), np.zeros((0, 2))
     )
 
 
-def relaxed(box: str) -> tuple[Model, Relaxation]:
-    """Relax a board: first cities and curves, then with the tags chosen anew every round."""
-    model = load(box)
+def relaxed(model: Model, start: float) -> Relaxation:
+    """Relax a board: first cities and curves, growing; then with the tags, chosen anew in every round but the last.
+
+    The start says how much of the way from the hints to the map the cities have gone when it begins.
+    """
     tracks = Tracks(model)
     fixed = fixed_rects(model)
-    relaxation = Relaxation(model, tracks, first_shape(model, tracks), Tags(), fixed)
+    relaxation = Relaxation(model, tracks, first_shape(model, start), Tags(), fixed)
+    wishes = model.overrides.get("weights", {})
     for grown in (0.4, 0.6, 0.8):
-        relaxation.weights = Weights(room=0.5, place=0.01, grown=grown)
+        relaxation.weights = Weights(**{"room": 0.5, "grown": grown} | wishes)
         relaxation.run(STEPS // 2, 1.5)
     for round_ in range(ROUNDS):
-        slots = tracks.slots(relaxation.shape)
-        relaxation.tags = choose(model, relaxation.shape, slots, fixed, box == "nederland")
-        relaxation.shape.tags = relaxation.tags.centres.copy()
         late = round_ / (ROUNDS - 1)
-        relaxation.weights = Weights(room=0.7 + 2.3 * late, place=0.008)
+        if round_ < ROUNDS - 2:
+            slots = tracks.slots(relaxation.shape)
+            relaxation.tags = choose(model, relaxation.shape, slots, fixed, model.box == "nederland")
+            relaxation.shape.tags = relaxation.tags.centres.copy()
+        relaxation.weights = Weights(**{"room": 0.7 + 2.3 * late} | wishes)
         relaxation.run(STEPS, 1.5 - late)
-    return model, relaxation
+    return relaxation
+
+
+def best_of(model: Model) -> Relaxation:
+    """Relax from several starts and keep the best: what comes out depends a little on luck."""
+    tries = [relaxed(model, start) for start in model.overrides.get("starts", STARTS)]
+    costs = [relaxation.cost() for relaxation in tries]
+    print(f"{model.box}: costs {', '.join(f'{cost:.0f}' for cost in costs)}")
+    return min(tries, key=lambda relaxation: relaxation.cost())
 
 
 def lay_out(box: str) -> Layout:
     """Make the layout of a board."""
-    model, relaxation = relaxed(box)
-    boxes = model.keep_free
-    return layout_of(model, relaxation.tracks, relaxation.shape, relaxation.tags, boxes)
+    model = load(box)
+    best = best_of(model)
+    return layout_of(model, best.tracks, best.shape, best.tags, model.keep_free)

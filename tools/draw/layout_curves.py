@@ -15,6 +15,7 @@ import numpy as np
 from tools.draw.layout_model import SLOT_GAP, Model
 from tools.draw.projection import Floats
 
+STUB = 10.0  # so much of a track near its city is not counted: the city covers it
 PARTS = 32  # pieces in which an arc is measured
 BEND = 100.0  # bends of one unit move a control point by a hundredth of the chord
 
@@ -71,6 +72,41 @@ class Slots:
     arc: Floats  # (curves,)
     controls: Floats  # (curves, 4, 2)
     pieces: Floats  # (curves, PARTS, 2), unit vectors
+
+
+@dataclass(slots=True)
+class Stubs:
+    """The ways from cities to their first slots: those at the first cities, then those at the second ones."""
+
+    centre: Floats
+    axis: Floats
+    half_length: Floats
+    leg: Floats  # length of the control polygon's leg that a stub lies on
+
+
+def stubs(shape: Shape, slots: Slots) -> Stubs:
+    """Lay a stub along the first leg of each curve's control polygon, and one along the last."""
+    starts = np.concatenate([slots.controls[:, 0], slots.controls[:, 3]])
+    legs = np.concatenate([slots.controls[:, 1], slots.controls[:, 2]]) - starts
+    lengths = np.linalg.norm(legs, axis=1)
+    axis = legs / lengths[:, None]
+    trims = np.concatenate([shape.trims[:, 0], shape.trims[:, 1]])
+    return Stubs(starts + axis * ((trims + STUB) / 2)[:, None], axis, np.maximum(trims - STUB, 1) / 2, lengths)
+
+
+def stub_slopes(
+    shape: Shape, first: Stubs, push: Floats, twist: Floats, squeeze: Floats
+) -> tuple[Floats, Floats]:
+    """Carry slopes back from stubs to control points and trims."""
+    count = len(shape.trims)
+    trims = ((push * first.axis).sum(axis=1) + squeeze) / 2
+    away = (np.concatenate([shape.trims[:, 0], shape.trims[:, 1]]) + STUB) / 2
+    aside = turned(first.axis)
+    turn = aside * ((twist + away * (push * aside).sum(axis=1)) / first.leg)[:, None]
+    controls = np.zeros((count, 4, 2))
+    controls[:, 0], controls[:, 3] = (push - turn)[:count], (push - turn)[count:]
+    controls[:, 1], controls[:, 2] = turn[:count], turn[count:]
+    return controls, np.stack([trims[:count], trims[count:]], axis=1)
 
 
 class Tracks:
@@ -137,9 +173,9 @@ class Tracks:
         return (piece + (ways - before) / np.maximum(after - before, 1e-9)) / PARTS
 
     def backwards(
-        self, shape: Shape, slots: Slots, push: Floats, twist: Floats, squeeze: Floats, stretch: Floats
-    ) -> tuple[Floats, Floats, Floats]:
-        """Carry slopes back: from centres, angles, half lengths and arcs to cities, bends and trims.
+        self, shape: Shape, slots: Slots, push: Floats, twist: Floats, squeeze: Floats
+    ) -> tuple[Floats, Floats]:
+        """Carry slopes back: from slots' centres, angles and half lengths to control points and trims.
 
         The parameter of a slot is taken as given, except that it slides with the trims.
         """
@@ -152,13 +188,13 @@ class Tracks:
             ],
             axis=1,
         )
-        stretch = stretch + np.bincount(slots.curve, squeeze / 2 / self.spaces[slots.curve], count)
+        stretch = np.bincount(slots.curve, squeeze / 2 / self.spaces[slots.curve], count)
         turn = turned(slots.tangent) * (twist / slots.speed)[:, None]
         controls = np.zeros((count, 4, 2))
         each = slots.weights[:, :, None] * push[:, None, :] + slots.slopes[:, :, None] * turn[:, None, :]
         np.add.at(controls, slots.curve, each)
         controls += self.of_arcs(slots, stretch)
-        return *self.of_controls(shape, controls), trims
+        return controls, trims
 
     def of_arcs(self, slots: Slots, stretch: Floats) -> Floats:
         """What a longer arc asks of the control points."""

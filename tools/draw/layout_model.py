@@ -58,7 +58,8 @@ class Model:
     names: list[str]
     ids: list[str]
     targets: Floats  # where a city would like to be
-    begin: Floats  # where the relaxation starts
+    hints: Floats  # where the board file's hints put it, with room for all lanes
+    true: Floats  # where it is on the map
     curves: list[Curve]
     overrides: dict[str, Any]
     pinned: dict[int, tuple[float, float]] = field(default_factory=dict)
@@ -95,8 +96,6 @@ def load(box: str) -> Model:
     targets = trust * true + (1 - trust) * hints
     for name, (dx, dy) in overrides.get("move_city", {}).items():
         targets[ids.index(name)] += (dx, dy)
-    start = float(overrides.get("trust_at_first", trust / 2))
-    begin = start * true + (1 - start) * hints
     return Model(
         box,
         float(width),
@@ -104,7 +103,8 @@ def load(box: str) -> Model:
         [city["name"] for city in cities],
         ids,
         targets,
-        begin,
+        hints,
+        true,
         curves_of(document, ids, hints, overrides),
         overrides,
     )

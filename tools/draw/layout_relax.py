@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from tools.draw.layout_curves import Shape, Slots, Tracks
+from tools.draw.layout_curves import Shape, Slots, Tracks, stub_slopes, stubs
 from tools.draw.layout_forces import (
     Rects,
     Slopes,
@@ -17,7 +17,7 @@ from tools.draw.layout_forces import (
     no_slopes,
 )
 from tools.draw.layout_model import CITY_RADIUS, FRAME, SLOT_WIDTH, TOLL_RADIUS, Model
-from tools.draw.layout_tags import NEAR, Tags, stubs
+from tools.draw.layout_tags import NEAR, Tags
 from tools.draw.projection import Floats
 
 REFRESH = 10  # steps between two searches for neighbours
@@ -33,7 +33,7 @@ class Weights:
     """How much each wish counts."""
 
     room: float = 1.0
-    place: float = 0.004
+    place: float = 0.008
     length: float = 0.03
     bend: float = 0.06
     wave: float = 0.15
@@ -70,12 +70,13 @@ class Relaxation:
         upright = np.tile([1.0, 0.0], (len(self.shape.tags), 1))
         half = np.array([tag.half for tag in self.tags.tags]).reshape(-1, 2)
         widths, grown = self.tracks.half_width[slots.curve], self.weights.grown
-        first = stubs(self.model, self.shape, slots)
+        first = stubs(self.shape, slots)
+        track = np.tile(self.tracks.half_width - 4, 2) * grown
         return Rects(
             np.concatenate([slots.centre, self.shape.tags, self.fixed.centre, first.centre]),
             np.concatenate([slots.tangent, upright, self.fixed.axis, first.axis]),
             np.concatenate(
-                [np.column_stack([slots.half_length, widths * grown]), half * grown, self.fixed.half * grown, first.half]
+                [np.column_stack([slots.half_length, widths * grown]), half * grown, self.fixed.half * grown, np.column_stack([first.half_length, track])]
             ),
         )
 
@@ -90,12 +91,16 @@ class Relaxation:
         stub = order >= tags_end + len(self.fixed.centre)
         tag = (order >= count) & (order < tags_end)
         allowed = ((curve[:, None] != curve[None]) | (curve[:, None] < 0)) & ~(fixed[:, None] & fixed[None])
-        allowed &= ~stub[:, None] & (~stub[None] | tag[:, None])
+        stub_curve = np.tile(np.arange(len(self.tracks.a)), 2)
+        allowed &= ~stub[:, None]
+        curve[stub] = stub_curve
+        allowed &= (curve[:, None] != curve[None]) | (curve[:, None] < 0)
+        allowed[:, stub] &= (tag | (order < count))[:, None]
         i, j = near_pairs(rects, REACH, allowed)
         rect, city, city_room = self.city_neighbours(slots, rects)
-        return Neighbours(i, j, self.rooms(slots, i, j, fixed), rect, city, city_room)
+        return Neighbours(i, j, self.rooms(slots, i, j, fixed, stub), rect, city, city_room)
 
-    def rooms(self, slots: Slots, i: np.ndarray, j: np.ndarray, fixed: np.ndarray) -> Floats:
+    def rooms(self, slots: Slots, i: np.ndarray, j: np.ndarray, fixed: np.ndarray, stub: np.ndarray) -> Floats:
         """Room between two rectangles: less for slots that meet at a city, least for a toll and its curve."""
         count = len(slots.curve)
         room = np.full(len(i), 5.0)
@@ -105,6 +110,8 @@ class Relaxation:
         meet = (a[first] == a[second]) | (a[first] == b[second]) | (b[first] == a[second]) | (b[first] == b[second])
         room[both] = np.where(meet, 3.5, 8.0)
         room[fixed[i] | fixed[j]] = 8.0
+        # A stub is drawn as wide as its slots, but only its tracks must stay off the slots of others.
+        room[stub[j] & (i < count)] = -3.0
         tolls = {count + n: tag.owner for n, tag in enumerate(self.tags.tags) if tag.kind == "toll"}
         for n, (one, other) in enumerate(zip(i, j, strict=True)):
             if other in tolls and one < count and slots.curve[one] == tolls[other]:
@@ -147,10 +154,16 @@ class Relaxation:
         count, tags = len(slots.curve), len(self.shape.tags)
         cost += pulled
         squeeze = out.half[:count] + self.length_slopes(slots)
-        moved, bends, trims = self.tracks.backwards(
-            self.shape, slots, out.centre[:count], out.angle[:count], squeeze, np.zeros(len(self.tracks.a))
+        controls, trims = self.tracks.backwards(self.shape, slots, out.centre[:count], out.angle[:count], squeeze)
+        last = slice(count + tags + len(self.fixed.centre), None)
+        of_stubs = stub_slopes(
+            self.shape, stubs(self.shape, slots), out.centre[last], out.angle[last], out.half[last]
         )
-        cities += moved + 2 * w.place * (self.shape.cities - self.model.targets)
+        moved, bends = self.tracks.of_controls(self.shape, controls + of_stubs[0])
+        trims += of_stubs[1]
+        away = self.shape.cities - self.model.targets
+        cities += moved + 2 * w.place * away
+        cost += w.place * float((away**2).sum()) + self.shape_cost(slots)
         return cost, Shape(
             cities,
             bends + self.bend_slopes(),
@@ -200,6 +213,19 @@ class Relaxation:
         margin = np.where(self.tracks.half_width[slots.curve] > SLOT_WIDTH, 1.5, 0)
         over = np.maximum(length - LONGEST + margin, 0) - np.maximum(SHORTEST + margin - length, 0)
         return np.asarray(4 * (self.weights.length * (length - self.model.slot_length) + self.weights.room * over))
+
+    def shape_cost(self, slots: Slots) -> float:
+        """What lengths, bends and trims add to the cost; their slopes are the next three functions."""
+        w, bends, trims = self.weights, self.shape.bends, self.shape.trims
+        lengths = w.length * (2 * slots.half_length - self.model.slot_length) ** 2
+        curved = w.bend * bends**2 * (1 + (bends / STRONG_BEND) ** 2)
+        waves = w.wave * (bends[:, 0] - bends[:, 1]) ** 2
+        return float(lengths.sum() + curved.sum() + waves.sum() + (w.trim * (trims - FIRST_TRIM) ** 2).sum())
+
+    def cost(self) -> float:
+        """What is wrong now."""
+        slots = self.tracks.slots(self.shape)
+        return self.slopes(slots, self.neighbours(slots, self.rects(slots)))[0]
 
     def bend_slopes(self) -> Floats:
         """Curves want to be straight, and if not, then to bend to one side only."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from tools.draw.layout_curves import Shape, Slots, turned
+from tools.draw.layout_curves import Shape, Slots, stubs, turned
 from tools.draw.layout_forces import Rects, gaps
 from tools.draw.layout_model import CITY_RADIUS, FRAME, LANE_GAP, SLOT_WIDTH, TOLL_RADIUS, Model, Tag
 from tools.draw.layout_text import measure, ways_to_break
@@ -16,7 +16,6 @@ ANGLES = 24
 NEAR, FAR = CITY_RADIUS + 5.0, CITY_RADIUS + 11.0
 ROOM = 5.0  # wanted between a tag and anything else
 PICTURE = 30.0  # half the side of a picture
-STUB = 10.0  # so much of a track near its city is not counted: the city covers it
 ROUNDS = 6
 
 
@@ -98,7 +97,8 @@ def obstacles(model: Model, shape: Shape, slots: Slots, fixed: Rects) -> Rects:
     widths = np.array([curve.half_width for curve in model.curves])[slots.curve]
     count = len(shape.cities)
     upright = np.tile([1.0, 0.0], (count, 1))
-    first = stubs(model, shape, slots)
+    first = stubs(shape, slots)
+    wide = np.tile([curve.half_width for curve in model.curves], 2)
     return Rects(
         np.concatenate([slots.centre, fixed.centre, first.centre, shape.cities]),
         np.concatenate([slots.tangent, fixed.axis, first.axis, upright]),
@@ -106,25 +106,11 @@ def obstacles(model: Model, shape: Shape, slots: Slots, fixed: Rects) -> Rects:
             [
                 np.column_stack([slots.half_length, widths]),
                 fixed.half,
-                first.half,
+                np.column_stack([first.half_length, wide - 4]),
                 np.full((count, 2), CITY_RADIUS * 0.9),
             ]
         ),
     )
-
-
-def stubs(model: Model, shape: Shape, slots: Slots) -> Rects:
-    """The ways from cities to their first slots, where only the track is."""
-    widths = np.array([curve.half_width for curve in model.curves])
-    centres, axes = [], []
-    for end, inner in ((0, 1), (3, 2)):
-        leg = slots.controls[:, inner] - slots.controls[:, end]
-        axis = leg / np.linalg.norm(leg, axis=1)[:, None]
-        trims = shape.trims[:, 0 if end == 0 else 1]
-        centres.append(slots.controls[:, end] + axis * (trims / 2 + STUB / 2)[:, None])
-        axes.append(axis)
-    half = [np.column_stack([np.maximum(shape.trims[:, k] - STUB, 1) / 2, widths - 4]) for k in (0, 1)]
-    return Rects(np.concatenate(centres), np.concatenate(axes), np.concatenate(half))
 
 
 def own_slots(slots: Slots, kind: str, owner: int) -> np.ndarray:
