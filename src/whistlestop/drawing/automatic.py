@@ -1,4 +1,4 @@
-"""A layout for any board: cities where the board file puts them, straight lanes, labels where there is room.
+"""A layout for any board: cities where the board file puts them, plain lanes, labels where there is room.
 
 Boards that come with the package have better ones. This is for boards of one's own, which should be seen
 before anybody takes such care.
@@ -6,12 +6,14 @@ before anybody takes such care.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import defaultdict
-from itertools import combinations
-from math import atan2, cos, degrees, hypot, log, pi, radians, sin, tan
+from itertools import accumulate, combinations, pairwise
+from math import atan2, cos, hypot, log, pi, radians, sin, tan
 from statistics import median
 
-from whistlestop.drawing.plan import FRAME, CityPlan, Label, LanePlan, Layout, Point, Slot
+from whistlestop.drawing.geometry import angle_of, aside, between, bow, point_at, shifted
+from whistlestop.drawing.plan import FRAME, CityPlan, Curve, Label, LanePlan, Layout, Point, Slot
 from whistlestop.engine.board import Board
 from whistlestop.engine.board_file import Lane
 
@@ -22,8 +24,11 @@ BESIDE = 11.5
 """How far each lane of a double is shifted from the middle."""
 
 RADIUS = 15.0
+CLEAR = 40.0
+"""How far a lane keeps off cities that it doesn't join."""
+
 LABEL = 20.0
-MARGIN = 90.0
+MARGIN = 100.0
 SMALLEST, WIDEST = 900.0, 2600.0
 PANEL = 170.0
 """The strip at the foot of the board, with title and legend."""
@@ -50,7 +55,8 @@ def lay_out(board: Board) -> Layout:
         title=(MARGIN, foot, width * 0.5 - MARGIN, PANEL - 2 * FRAME),
         legend=(width - MARGIN - 200, foot - 20, 200, PANEL - FRAME),
         cities={
-            name: CityPlan(at, RADIUS, label_for(names[name], at, ways[name])) for name, at in points.items()
+            name: CityPlan(at, RADIUS, label_for(names[name], at, ways[name], width))
+            for name, at in points.items()
         },
         lanes=lanes,
         shipped=False,
@@ -126,37 +132,63 @@ def board_width(board: Board, shares: dict[str, Point]) -> float:
 
 
 def plan_lanes(board: Board, points: dict[str, Point]) -> dict[str, LanePlan]:
-    """Lay every lane straight from city to city, the two of a double side by side."""
+    """Lay every lane from city to city, the two of a double side by side."""
     beside: dict[tuple[str, str], list[str]] = defaultdict(list)
     for name, lane in zip(board.lane_ids, board.facts.lanes, strict=True):
         beside[lane.a, lane.b].append(name)
     plans = {}
     for name, lane in zip(board.lane_ids, board.facts.lanes, strict=True):
         names = beside[lane.a, lane.b]
+        others = [at for city, at in points.items() if city not in (lane.a, lane.b)]
+        track = Track(clear_curve(points[lane.a], points[lane.b], others))
         shift = BESIDE * (2 * names.index(name) - len(names) + 1)
-        toll = lane.toll > 0 and name == names[0]
-        plans[name] = straight(lane, points[lane.a], points[lane.b], shift, toll=toll)
+        off = SLOT_WIDTH / 2 + BESIDE * (len(names) - 1) + 12
+        disc = track.at(track.length / 2, off) if lane.toll and name == names[0] else None
+        plans[name] = LanePlan(track.curve, slots_along(track, lane.length, shift), disc and disc[0])
     return plans
 
 
-def straight(lane: Lane, a: Point, b: Point, shift: float, *, toll: bool) -> LanePlan:
-    """Lay one lane; its slots share the room between the cities, or stand close in the middle of it."""
-    far = max(hypot(b[0] - a[0], b[1] - a[1]), 1.0)
-    ahead = ((b[0] - a[0]) / far, (b[1] - a[1]) / far)
-    aside = (-ahead[1] * shift, ahead[0] * shift)
-    room = max(far - 2 * RADIUS - GAP, 10.0 * lane.length)
-    pitch = min(room / lane.length, 68.0 + GAP)
+def clear_curve(a: Point, b: Point, others: list[Point]) -> Curve:
+    """Join two cities by a line, or by the least bent curve that keeps off all other cities."""
+    angle = angle_of(a, b)
+    curves = [bow(a, angle - bend, b, angle + bend) for bend in (0, 18, -18, 34, -34, 50, -50)]
 
-    def at(distance: float, share: float = 1.0) -> Point:
-        return a[0] + ahead[0] * distance + aside[0] * share, a[1] + ahead[1] * distance + aside[1] * share
+    def room(curve: Curve) -> float:
+        on_it = (point_at(curve, i / 24) for i in range(25))
+        return min((hypot(x - at[0], y - at[1]) for x, y in on_it for at in others), default=CLEAR)
 
-    middles = (far / 2 + (i - (lane.length - 1) / 2) * pitch for i in range(lane.length))
-    angle = degrees(atan2(ahead[1], ahead[0]))
-    slots = tuple(Slot(*at(middle), angle, pitch - GAP) for middle in middles)
-    # Between two slots, where a disc hides no shape; on a single slot, at its end.
-    share = 0.33 if lane.length == 1 else 0.5 * (lane.length % 2)
-    disc = at(far / 2 + pitch * share, 0.0) if toll else None
-    return LanePlan((a, at(far / 3), at(far * 2 / 3), b), slots, disc)
+    return next((curve for curve in curves if room(curve) >= CLEAR), max(curves, key=room))
+
+
+class Track:
+    """A curve that can be walked along."""
+
+    def __init__(self, curve: Curve, steps: int = 40) -> None:
+        """Measure a curve in small steps."""
+        self.curve = curve
+        self.points = [point_at(curve, i / steps) for i in range(steps + 1)]
+        gaps = (hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(self.points))
+        self.distances = list(accumulate(gaps, initial=0.0))
+        self.length = max(self.distances[-1], 1.0)
+
+    def at(self, distance: float, shift: float = 0.0) -> tuple[Point, float]:
+        """Return the point at a distance from the start, shifted to the side, and the angle there."""
+        i = max(1, min(bisect_left(self.distances, distance), len(self.points) - 1))
+        a, b = self.points[i - 1], self.points[i]
+        step = max(self.distances[i] - self.distances[i - 1], 1e-6)
+        x, y = between(a, b, (distance - self.distances[i - 1]) / step)
+        return shifted((x, y), aside(a, b, shift)), angle_of(a, b)
+
+
+def slots_along(track: Track, number: int, shift: float) -> tuple[Slot, ...]:
+    """Let slots share the room between the cities, or stand close in the middle of it."""
+    room = max(track.length - 2 * RADIUS - GAP, 10.0 * number)
+    pitch = min(room / number, 68.0 + GAP)
+    slots = []
+    for i in range(number):
+        (x, y), angle = track.at(track.length / 2 + (i - (number - 1) / 2) * pitch, shift)
+        slots.append(Slot(x, y, angle, pitch - GAP))
+    return tuple(slots)
 
 
 def directions(lanes: tuple[Lane, ...], points: dict[str, Point]) -> dict[str, list[float]]:
@@ -169,15 +201,26 @@ def directions(lanes: tuple[Lane, ...], points: dict[str, Point]) -> dict[str, l
     return ways
 
 
-def label_for(name: str, at: Point, ways: list[float]) -> Label:
+def label_for(name: str, at: Point, ways: list[float], width: float) -> Label:
     """Set a name on that side of its city where lanes leave most room; above and below are a little worse."""
+    long = len(name) * LABEL * 0.55
+    shares = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
     def room(angle: float) -> float:
         nearest = min(abs((way - angle + pi) % (2 * pi) - pi) for way in ways)
-        return nearest - 0.25 * abs(sin(angle))
+        x = at[0] + cos(angle) * (RADIUS + 6)
+        left = x - long * shares[anchor_at(angle)]
+        outside = left < FRAME + 6 or left + long > width - FRAME - 6
+        return nearest - 0.25 * abs(sin(angle)) - 9 * outside
 
-    angle = max((pi * i / 4 for i in range(8)), key=room)
+    angle = max((pi * i / 8 for i in range(16)), key=room)
     x, y = at[0] + cos(angle) * (RADIUS + 6), at[1] + sin(angle) * (RADIUS + 6)
-    anchor = "middle" if abs(cos(angle)) < 0.3 else "start" if cos(angle) > 0 else "end"
     drop = LABEL * (0.35 + 0.4 * sin(angle))
-    return Label((name,), (x, y + drop), anchor)
+    return Label((name,), (x, y + drop), anchor_at(angle))
+
+
+def anchor_at(angle: float) -> str:
+    """Return how a name on that side of a city is set."""
+    if abs(cos(angle)) < 0.3:
+        return "middle"
+    return "start" if cos(angle) > 0 else "end"

@@ -125,11 +125,20 @@ def draw_lane(name: str, lane: Lane, names: dict[str, str], layout: Layout) -> s
     first = (lane.length - lane.locomotives + 1) // 2
     engines = range(first, first + lane.locomotives)
     slots = (
-        draw_slot(lane, slot, number_, layout.slot_width, engine=number_ in engines)
-        for number_, slot in enumerate(layout.lanes[name].slots)
+        draw_slot(
+            slot, place, layout.slot_width, slot_mark(lane, upright(slot.angle), engine=place in engines)
+        )
+        for place, slot in enumerate(layout.lanes[name].slots)
     )
     told = tag("title", escaped(lane_words(lane, names)))
-    return group(f"lane {lane.colour} {lane.kind}", told, *slots, data_lane=name)
+    rate = exchange_rate(lane, layout.lanes[name].slots[lane.length // 2]) if lane.exchange else ""
+    return group(f"lane {lane.colour} {lane.kind}", told, *slots, rate, data_lane=name)
+
+
+def exchange_rate(lane: Lane, slot: Slot) -> str:
+    """Write how many cards stand for one on a slot of the lane. Rules: N4."""
+    turn = f"translate({numbers(slot.x, slot.y)})rotate({number(upright(slot.angle))})"
+    return tag("text", f"{lane.exchange}:1", class_="rate", y=4.6, text_anchor="middle", transform=turn)
 
 
 def lane_words(lane: Lane, names: dict[str, str]) -> str:
@@ -146,16 +155,15 @@ def lane_words(lane: Lane, names: dict[str, str]) -> str:
     return ", ".join(words)
 
 
-def draw_slot(lane: Lane, slot: Slot, place: int, width: float, *, engine: bool) -> str:
-    """Draw one slot with its shape, upright whichever way the slot is turned."""
-    angle = upright(slot.angle)
+def draw_slot(slot: Slot, place: int, width: float, mark: str) -> str:
+    """Draw one slot with what stands on it, upright whichever way the slot is turned."""
     long, wide = slot.length - 1.3, width - 1.3  # the outline stays within the slot
     size = f'x="{number(-long / 2)}" y="{number(-wide / 2)}" width="{number(long)}" height="{number(wide)}"'
     edge = f'<path class="lit" d="M{number(3 - long / 2)} {number(wide / 2 - 1.2)}H{number(long / 2 - 3)}"/>'
-    turn = f"translate({numbers(slot.x, slot.y)})rotate({number(angle)})"
+    turn = f"translate({numbers(slot.x, slot.y)})rotate({number(upright(slot.angle))})"
     return (
         f'<g class="slot" data-slot="{place}" transform="{turn}"><rect class="space" {size} rx="3.6"/>{edge}'
-        f"{slot_mark(lane, angle, engine=engine)}</g>"
+        f"{mark}</g>"
     )
 
 
@@ -165,12 +173,12 @@ def slot_mark(lane: Lane, angle: float, *, engine: bool) -> str:
     shape = "" if gray else f'<use href="#ws-{lane.colour}" transform="{{0}}rotate({number(-angle)})"/>'
     if not engine:
         return shape.format("")
-    at = 0 if gray else 8.5
+    at = 0 if gray else 7.5
     plaque = (
-        f'<rect class="plaque" x="{number(at - 15)}" y="-7.3" width="30" height="14.6" rx="3"/>'
-        f'<use href="#ws-locomotive" transform="translate({number(at)} .4)scale(.82)"/>'
+        f'<rect class="plaque" x="{number(at - 14)}" y="-7.4" width="28" height="14.8" rx="3"/>'
+        f'<use href="#ws-locomotive" transform="translate({number(at)} .6)scale(.8)"/>'
     )
-    return plaque + shape.format("translate(-17.5 0)")
+    return plaque + shape.format("translate(-15.5 0)")
 
 
 def tolls(lanes: list[tuple[str, Lane]], plans: dict[str, LanePlan]) -> list[str]:

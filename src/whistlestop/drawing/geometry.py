@@ -13,6 +13,18 @@ def ahead(angle: float, distance: float) -> Point:
     return cos(radians(angle)) * distance, sin(radians(angle)) * distance
 
 
+def between(a: Point, b: Point, share: float) -> Point:
+    """Return the point at a share of the way from one to another."""
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+
+
+def point_at(curve: Curve, share: float) -> Point:
+    """Return a point of a curve; the share is that of its parameter, not of its length."""
+    a, b, c, d = curve
+    ab, bc, cd = between(a, b, share), between(b, c, share), between(c, d, share)
+    return between(between(ab, bc, share), between(bc, cd, share), share)
+
+
 def bow(a: Point, leaving: float, b: Point, arriving: float, length: float = 0.0) -> Curve:
     """Join two points by a curve of about a length that leaves and arrives at these angles."""
     pull = (length or hypot(b[0] - a[0], b[1] - a[1])) / 3

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +21,7 @@ NAMED = re.compile(r"""(\bid=["']|href=["']#|url\(#)""")
 """What comes before a name that an SVG file gives or uses."""
 
 
+@lru_cache(maxsize=32)
 def layout_for(board: Board) -> Layout:
     """Return the layout shipped for a board, or an automatic one if there is none that fits it."""
     shipped = shipped_layout(board.facts.board)

@@ -32,7 +32,7 @@ def title(words: str, layout: Layout) -> str:
     """Write the board's title, in one line or two, as large as it fits between the ornaments of its plate."""
     _, _, width, height = layout.title
     text = words.upper()
-    room = (width - 2 * ORNAMENT, height * 0.56)
+    room = (width - 2 * ORNAMENT, height * 0.47)
     breaks = [i for i, letter in enumerate(text) if letter == " "]
     settings = [(text,), *((text[:i], text[i + 1 :]) for i in breaks)]
     lines = max(settings, key=lambda lines: fitting(lines, room))
@@ -93,15 +93,15 @@ def points_legend(board: Board, layout: Layout) -> str:
 
 def little_car(x: float, y: float, step: float, pitch: float) -> str:
     """Draw a car for counting: a body on two wheels."""
-    half, high = step * 0.42, min(pitch * 0.3, step * 0.42)
-    body = (
-        f"M{numbers(x - half, y + high * 0.6)}v{number(-high * 1.4)}h{number(2 * half)}v{number(high * 1.4)}Z"
-    )
+    half, high = step * 0.43, min(pitch * 0.6, step * 0.62)
     wheels = (
-        f'<circle cx="{number(x + side)}" cy="{number(y + high * 0.7)}" r="{number(high * 0.42)}"/>'
-        for side in (-half * 0.5, half * 0.5)
+        f'<circle cx="{number(x + side)}" cy="{number(y + high * 0.33)}" r="{number(high * 0.17)}"/>'
+        for side in (-half * 0.55, half * 0.55)
     )
-    return f'<path d="{body}"/>{"".join(wheels)}'
+    return (
+        f'<rect x="{number(x - half)}" y="{number(y - high / 2)}" width="{number(2 * half)}" '
+        f'height="{number(high * 0.78)}" rx="{number(high * 0.18)}"/>{"".join(wheels)}'
+    )
 
 
 def links_legend(board: Board, layout: Layout) -> str:

@@ -127,15 +127,19 @@ def seat_strip(layout: Layout, seats: Sequence[SeatPieces]) -> str:
 def draw_seat(seat: SeatPieces, left: float, top: float, width: float) -> str:
     """Draw what one seat has, in its part of the strip."""
     panel = tag("rect", class_="panel", x=left + 5, y=top + 7, width=width - 10, height=STRIP - 14, rx=8)
-    turn = f"translate({numbers(left + 48, top + 31)})scale(1.15)"
+    turn = f"translate({numbers(left + 54, top + 36)})scale(1.15)"
     small = " \N{MIDDLE DOT} ".join([counted(seat.cars, "car"), *seat.extras])
     score = "" if seat.score is None else str(seat.score)
+    pointer = (
+        f'<path class="pointer" d="M{numbers(left + 8, top + 20)}l13 11l-13 11Z"/>' if seat.to_act else ""
+    )
     return group(
         "seat to-act" if seat.to_act else "seat",
         panel,
+        pointer,
         f'<use href="#ws-car-{seat.owner}" transform="{turn}"/>',
-        tag("text", escaped(seat.name), x=left + 90, y=top + 33, font_size=19),
-        tag("text", escaped(small), class_="small", x=left + 90, y=top + 55, font_size=15),
+        tag("text", escaped(seat.name), x=left + 96, y=top + 36, font_size=19),
+        tag("text", escaped(small), class_="small", x=left + 96, y=top + 57, font_size=15),
         tag("text", score, x=left + width - 18, y=top + 49, font_size=32, text_anchor="end", class_="score"),
         data_seat=seat.owner,
     )
