@@ -190,6 +190,10 @@ def labels_of_others(layout: Layout) -> list[str]:
             faults.append(f"the label of {name} is nearer to {nearest}")
         if away[name] > 20:
             faults.append(f"the label of {name} is {away[name]:.1f} away from it")
+        if "picture" in city:
+            at = {k: to_polygon((c["at"][0], c["at"][1]), rectangle(city["picture"])) for k, c in layout["cities"].items()}
+            if min(at, key=lambda k: at[k]) != name:
+                faults.append(f"the picture of {name} is nearer to another place")
     return faults
 
 

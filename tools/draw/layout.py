@@ -13,7 +13,7 @@ from tools.draw.layout_write import Layout, layout_of
 
 ROUNDS = 7
 STEPS = 300
-STARTS = (0.0, 0.35, 0.7)
+STARTS = (0.0, 0.35)
 
 
 def fixed_rects(model: Model) -> Rects:

@@ -17,13 +17,14 @@ from tools.draw.layout_forces import (
     no_slopes,
 )
 from tools.draw.layout_model import CITY_RADIUS, FRAME, SLOT_WIDTH, TOLL_RADIUS, Model
-from tools.draw.layout_tags import NEAR, Tags
+from tools.draw.layout_tags import NEAR, TOLL_ROOM, Tags
 from tools.draw.projection import Floats
 
 REFRESH = 10  # steps between two searches for neighbours
 REACH = 30.0  # neighbours are sought as far as this
 FIRST_TRIM = 19.0
 SHORTEST, LONGEST = 50.0, 65.0  # of slots, a little inside what the gate allows
+EDGE = 12.0  # between the frame and anything
 STRONG_BEND = 18.0  # hundredths of the chord; what bends more is disliked out of proportion
 STEPS = (1.2, 0.5, 0.4, 1.2)  # of cities, bends, trims, tags: units a step at first
 
@@ -114,8 +115,8 @@ class Relaxation:
         room[stub[j] & (i < count)] = -3.0
         tolls = {count + n: tag.owner for n, tag in enumerate(self.tags.tags) if tag.kind == "toll"}
         for n, (one, other) in enumerate(zip(i, j, strict=True)):
-            if other in tolls and one < count and slots.curve[one] == tolls[other]:
-                room[n] = 2.0
+            if other in tolls and one < count:
+                room[n] = 2.0 if slots.curve[one] == tolls[other] else TOLL_ROOM
         return room
 
     def city_neighbours(self, slots: Slots, rects: Rects) -> tuple[np.ndarray, np.ndarray, Floats]:
@@ -144,7 +145,7 @@ class Relaxation:
         out = no_slopes(len(rects.centre))
         keep_apart(rects, near.i, near.j, near.room, out)
         cities = self.off_cities(rects, near, out)
-        low = np.array([FRAME + 8, FRAME + 8])
+        low = np.array([FRAME + EDGE, FRAME + EDGE])
         keep_inside(rects, low, np.array([self.model.width, self.model.height]) - low, out)
         for part in (out.centre, out.angle, out.half):
             part *= w.room

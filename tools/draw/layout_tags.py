@@ -15,7 +15,9 @@ from tools.draw.projection import Floats
 ANGLES = 24
 NEAR, FAR = CITY_RADIUS + 5.0, CITY_RADIUS + 11.0
 ROOM = 5.0  # wanted between a tag and anything else
-PICTURE = 30.0  # half the side of a picture
+TOLL_ROOM = 9.0  # wanted between a toll and the slots of others, so that nobody takes it for theirs
+OTHERS_ROOM = 12.0  # and as much between any tag and the cities of others
+PICTURE = 31.0  # half the side of a picture
 ROUNDS = 6
 
 
@@ -129,12 +131,13 @@ def crowding(
         np.concatenate([np.tile([1.0, 0.0], (count, 1)), solid.axis]),
         np.concatenate([half, solid.half]),
     )
-    reach = np.linalg.norm(solid.half, axis=1)[None] + np.linalg.norm(half, axis=1)[:, None] + ROOM
+    reach = np.linalg.norm(solid.half, axis=1)[None] + np.linalg.norm(half, axis=1)[:, None] + OTHERS_ROOM
     near = np.linalg.norm(centre[:, None] - solid.centre[None], axis=2) < reach
     if own_city >= 0:
         near[:, others - len(model.ids) + own_city] = False
     i, j = np.nonzero(near)
-    room = np.where(np.isin(j, own), 2.0, ROOM)
+    room = np.where(np.isin(j, own), 2.0, TOLL_ROOM if len(own) else ROOM)
+    room[j >= others - len(model.ids)] = OTHERS_ROOM
     lack = np.maximum(room - gaps(both, i, j + count).max(axis=0), 0)
     cost = np.bincount(i, np.minimum(lack, 14) ** 2, count)
     low = np.maximum(FRAME + 8 - (centre - half), 0)
@@ -204,7 +207,7 @@ def beside_curve(model: Model, slots: Slots, owner: int) -> list[Place]:
             for side in (-1, 1):
                 x, y = middle + side * aside * turned(slots.tangent[slot])
                 half = (TOLL_RADIUS * 0.95, TOLL_RADIUS * 0.95)
-                found.append(Place((float(x), float(y)), half, 8 * float(off), (), int(slot)))
+                found.append(Place((float(x), float(y)), half, 20 * float(off), (), int(slot)))
     return found
 
 
