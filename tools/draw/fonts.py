@@ -19,8 +19,22 @@ from fontTools.ttLib import TTFont
 
 FONTS = Path(__file__).parents[2] / "src" / "whistlestop" / "drawing" / "fonts"
 WEIGHTS = {600: "SemiBold", 700: "Bold"}
-LETTERS = [*range(0x20, 0x7F), *range(0xA0, 0x180), *map(ord, "\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u2212")]
+LETTERS = [
+    *range(0x20, 0x7F),
+    *range(0xA0, 0x180),
+    *map(ord, "\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u2212"),
+]
 """What names in the languages of the boards are written with, and a little punctuation."""
+
+
+def with_lining_figures(font: TTFont) -> TTFont:
+    """Give numbers the height of capitals, as scores and tolls want them; the font's own are old-style."""
+    glyphs = set(font.getGlyphOrder())
+    for table in font["cmap"].tables:
+        for code, name in table.cmap.items():
+            if f"{name}.pnum_lnum" in glyphs:
+                table.cmap[code] = f"{name}.pnum_lnum"
+    return font
 
 
 def subset(font: TTFont) -> TTFont:
@@ -37,7 +51,8 @@ def merged(package: Path, weight: int) -> TTFont:
     with tempfile.TemporaryDirectory() as folder:
         parts = []
         for part in ("latin", "latin-ext"):
-            font = subset(TTFont(package / "files" / f"zilla-slab-{part}-{weight}-normal.woff2"))
+            whole = TTFont(package / "files" / f"zilla-slab-{part}-{weight}-normal.woff2")
+            font = subset(with_lining_figures(whole))
             font.flavor = None
             parts.append(f"{folder}/{part}.ttf")
             font.save(parts[-1])

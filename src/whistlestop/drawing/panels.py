@@ -9,7 +9,7 @@ from whistlestop.engine.board import Board
 PADDING = 17
 """The room between the edge of a legend's plate and what stands on it."""
 
-ORNAMENT = 46
+ORNAMENT = 52
 """The room that a plate's ornaments take at each side of the title."""
 
 SPACED = 0.1

@@ -62,6 +62,8 @@ def read_pieces(position: Mapping[str, Any], names: Sequence[str] = ()) -> list[
 
 def extra_words(position: Mapping[str, Any], seat: Mapping[str, Any], number_: int) -> Iterable[str]:
     """Say what a box puts before a seat for all to see. Toll tokens are not for all. Rules: H3."""
+    if seat.get("stations"):
+        yield counted(len(seat["stations"]), "station")
     if seat.get("loans"):
         yield counted(seat["loans"], "loan")
     if "done" in seat:
@@ -112,7 +114,7 @@ def draw_cars(plan: LanePlan, lane: str, owner: str) -> str:
 def draw_station(layout: Layout, city: str, owner: str) -> str:
     """Put a station on a city's marker."""
     x, y = layout.cities[city].at
-    turn = f"translate({numbers(x, y - 5)})scale({layout.cities[city].radius / 15:.2f})"
+    turn = f"translate({numbers(x, y - 6)})scale({layout.cities[city].radius / 12.5:.2f})"
     return f'<use class="station" href="#ws-station-{owner}" data-city="{escaped(city)}" transform="{turn}"/>'
 
 
