@@ -62,9 +62,9 @@ def wagon(player: PlayerColour, name: str) -> str:
     return tag(
         "g",
         f'<path d="{WAGON}" transform="translate(1.4 2.6)" fill="#000" fill-opacity=".38"/>',
-        '<path d="M-28.5 2.2H28.5V5.4H-28.5Z" fill="#1d1a18"/>',
         wheels,
         outlined(WAGON, player.fill, 3.4),
+        '<path d="M-28.5 2.2H28.5V5.2H-28.5Z" fill="#1d1a18"/>',
         f'<path d="{WAGON}" fill="{player.fill}" stroke="{player.edge}" stroke-width="1.3"/>',
         tag(
             "g", PATTERNS[player.pattern], transform="translate(0 .7)", fill="currentColor", color=player.ink
@@ -111,9 +111,9 @@ def city_marker(board: str, theme: Theme) -> str:
 
 
 def city_signs(board: str, theme: Theme) -> str:
-    """Return the signs that some cities carry, in the dark of their enamel."""
+    """Return the signs that some cities carry."""
     return "".join(
-        tag("g", shape, id=f"ws-{board}-sign-{name}", fill="currentColor", color=theme.city_dark)
+        tag("g", shape, id=f"ws-{board}-sign-{name}", fill="currentColor", color=theme.sign)
         for name, shape in SIGNS.items()
     )
 

@@ -33,7 +33,7 @@ class PlayerColour:
 
 CARDS: dict[str, CardColour] = {
     "purple": CardColour("#b77bd1", "#4d2562", "#3a1450", "crescent"),
-    "white": CardColour("#faf9f1", "#5d5a50", "#57544b", "ring"),
+    "white": CardColour("#fafcf3", "#5d5a50", "#57544b", "ring"),
     "blue": CardColour("#1855b8", "#0a2350", "#dcebff", "bars"),
     "yellow": CardColour("#ffdf3e", "#6f5703", "#5a4500", "star"),
     "orange": CardColour("#dd7e1d", "#5e2d02", "#431f00", "triangle"),

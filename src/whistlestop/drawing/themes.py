@@ -25,6 +25,7 @@ class Theme:
     city_light: str = "#d3614f"
     city_dark: str = "#4f120e"
     metal: str = "#f7ecd0"  # its rim
+    sign: str = "#fff6e0"  # signs on it
 
 
 THEMES: dict[str, Theme] = {
@@ -65,9 +66,9 @@ THEMES: dict[str, Theme] = {
         paper="#2a2344",
         line="#b8a05a",
         title="#f3d98a",
-        ballast="#3a3355",
-        sleeper="#17122a",
-        rail="#9a91b5",
+        ballast="#50487a",
+        sleeper="#211a3a",
+        rail="#8d83b0",
         water="#33506b",
         wave="#8fc3d6",
         rock="#1b1628",
@@ -76,6 +77,7 @@ THEMES: dict[str, Theme] = {
         city_light="#ffe9a6",
         city_dark="#9a4d10",
         metal="#2a1f3a",
+        sign="#5a2a05",
     ),
 }
 """By the id of the board; any other is drawn like a plain map."""
