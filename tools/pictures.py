@@ -1,4 +1,4 @@
-"""Make the pictures of docs/boards: every board empty and in the middle of a game, and the key to the colours.
+"""Make the pictures of docs/boards: every board empty and in the middle of a game, and the key to colours.
 
 Needs the dependency group `draw`. The same boards give the same pictures.
 """

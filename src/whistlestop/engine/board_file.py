@@ -23,13 +23,13 @@ class City:
     """A place where lanes end.
 
     `at` (percent of the board, from the left and from the top) and `on_earth` (longitude and latitude) are
-    for drawing, where the board file gives them.
+    for drawing, where the board file gives them; a board moved elsewhere on paper is the same board.
     """
 
     id: str
     name: str
-    at: tuple[float, float] | None = None
-    on_earth: tuple[float, float] | None = None
+    at: tuple[float, float] | None = field(default=None, compare=False)
+    on_earth: tuple[float, float] | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class BoardFacts:
     toll_tokens: dict[int, int] = field(default_factory=dict)
     regions: dict[str, tuple[str, ...]] = field(default_factory=dict)
     hall_bonus: tuple[tuple[str, str], ...] = ()
-    aspect: float = 1.5  # width by height, for drawing
+    aspect: float = field(default=1.5, compare=False)  # width by height, for drawing
 
     def lane_ids(self) -> list[str]:
         """Name the lanes: `a-b`, with the colour or the number where two lie side by side."""
