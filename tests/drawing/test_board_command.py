@@ -75,7 +75,7 @@ def test_letters_are_drawn_by_the_fonts_that_come_along() -> None:
     pytest.importorskip("resvg_py")
     blank = '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="40">{}</svg>'
     said = blank.format(
-        '<text y="30" font-family="Zilla Slab" font-weight="600" font-size="30">Ålborg</text>'
+        '<text y="30" font-family="Whistlestop Slab" font-weight="600" font-size="30">Ålborg</text>'
     )
     assert export.png(said, 200) != export.png(blank.format(""), 200)
 

@@ -218,6 +218,14 @@ def test_names_of_players_are_drawn_and_escaped() -> None:
     assert 'Ben "\ufffd' in said
 
 
+def test_a_long_name_is_cut_before_it_runs_into_the_score() -> None:
+    game = ws.new_game("nederland", 5, seed=1)
+    game.names = ("Wolfeschlegelsteinhausenbergerdorff", "Bo", "Cy", "Di", "Ed")
+    said = texts(parsed(game.svg()))
+    assert "Bo" in said
+    assert any(word.startswith("Wolfe") and word.endswith("\N{HORIZONTAL ELLIPSIS}") for word in said)
+
+
 def test_a_notebook_shows_the_board() -> None:
     game = ws.new_game("ghost", 2, seed=1)
     assert game._repr_svg_() == game.svg()

@@ -18,6 +18,7 @@ from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
 FONTS = Path(__file__).parents[2] / "src" / "whistlestop" / "drawing" / "fonts"
+FAMILY = "Whistlestop Slab"
 WEIGHTS = {600: "SemiBold", 700: "Bold"}
 LETTERS = [
     *range(0x20, 0x7F),
@@ -60,9 +61,9 @@ def merged(package: Path, weight: int) -> TTFont:
 
 
 def named(font: TTFont, weight: int) -> TTFont:
-    """Let all weights be found under one family name."""
+    """Let all weights be found under one family name, which no other version of the font has."""
     style = WEIGHTS[weight]
-    names = {1: f"Zilla Slab {style}", 2: "Regular", 4: f"Zilla Slab {style}", 16: "Zilla Slab", 17: style}
+    names = {1: f"{FAMILY} {style}", 2: "Regular", 4: f"{FAMILY} {style}", 16: FAMILY, 17: style}
     for number, name in names.items():
         font["name"].setName(name, number, 3, 1, 0x409)
     font["OS/2"].usWeightClass = weight

@@ -13,6 +13,9 @@ from whistlestop.drawing.themes import Theme
 from whistlestop.drawing.writing import tag
 
 FONTS = Path(__file__).parent / "fonts"
+FAMILY = "Whistlestop Slab"
+"""Our part of Zilla Slab, by a name of its own: another version may be installed where we are drawn."""
+
 WEIGHTS = (600, 700)
 
 WAGON = "M-26 6.5V-3.5Q-26-9 -20.5-9H20.5Q26-9 26-3.5V6.5Z"
@@ -125,7 +128,7 @@ def font_faces() -> str:
     for weight in WEIGHTS:
         content = base64.b64encode((FONTS / f"zilla-slab-{weight}.woff2").read_bytes()).decode("ascii")
         faces.append(
-            f'@font-face{{font-family:"Zilla Slab";font-weight:{weight};'
+            f'@font-face{{font-family:"{FAMILY}";font-weight:{weight};'
             f"src:url(data:font/woff2;base64,{content}) format('woff2')}}"
         )
     return "".join(faces)
@@ -135,7 +138,7 @@ def style_sheet(board: str, theme: Theme) -> str:
     """Return the style of a board's drawing, told of its class alone: a page may hold several drawings."""
     colours = {**CARDS, "gray": GRAY}
     rules = {
-        "text": f'font-family:"Zilla Slab",Rockwell,Georgia,serif;font-weight:600;fill:{theme.ink}',
+        "text": f'font-family:"{FAMILY}","Zilla Slab",Rockwell,Georgia,serif;font-weight:600;fill:{theme.ink}',
         ".ballast": f"stroke:{theme.ballast};stroke-width:24",
         ".sleepers": f"stroke:{theme.sleeper};stroke-width:13;stroke-dasharray:2.6 4.4",
         ".rails": f"stroke:{theme.rail};stroke-width:1.5",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
-from whistlestop.drawing.definitions import FONTS, WEIGHTS
+from whistlestop.drawing.definitions import FAMILY, FONTS, WEIGHTS
 
 INSTALL = 'pip install "whistlestop[png]"'
 
@@ -25,4 +25,4 @@ def png(svg: str, width: int) -> bytes:
     from resvg_py import svg_to_bytes  # noqa: PLC0415 - an extra that need not be there
 
     fonts = [str(FONTS / f"zilla-slab-{weight}.ttf") for weight in WEIGHTS]
-    return svg_to_bytes(svg_string=svg, width=width, font_files=fonts, font_family="Zilla Slab")
+    return svg_to_bytes(svg_string=svg, width=width, font_files=fonts, font_family=FAMILY)

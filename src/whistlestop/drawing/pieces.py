@@ -72,7 +72,7 @@ def extra_words(position: Mapping[str, Any], seat: Mapping[str, Any], number_: i
     if seat.get("treat"):
         yield "treat"
     if seat.get("town_hall"):
-        yield f"hall {'+' * len(seat['town_hall'])}"
+        yield counted(len(seat["town_hall"]), "hall link")
     if position.get("neutral", {}).get("marker") == number_:
         yield "marker"
 
@@ -126,10 +126,16 @@ def seat_strip(layout: Layout, seats: Sequence[SeatPieces]) -> str:
     return group("seats", ground, *drawn)
 
 
+def shortened(name: str, room: float) -> str:
+    """Cut a name that would run into the score; letters at this size are about 10 wide."""
+    most = max(3, int(room / 10))
+    return name if len(name) <= most else f"{name[: most - 1]}\N{HORIZONTAL ELLIPSIS}"
+
+
 def draw_seat(seat: SeatPieces, left: float, top: float, width: float) -> str:
     """Draw what one seat has, in its part of the strip."""
     panel = tag("rect", class_="panel", x=left + 5, y=top + 7, width=width - 10, height=STRIP - 14, rx=8)
-    turn = f"translate({numbers(left + 54, top + 36)})scale(1.15)"
+    turn = f"translate({numbers(left + 52, top + 37)})scale(1.1)"
     small = " \N{MIDDLE DOT} ".join([counted(seat.cars, "car"), *seat.extras])
     score = "" if seat.score is None else str(seat.score)
     pointer = (
@@ -140,8 +146,8 @@ def draw_seat(seat: SeatPieces, left: float, top: float, width: float) -> str:
         panel,
         pointer,
         f'<use href="#ws-car-{seat.owner}" transform="{turn}"/>',
-        tag("text", escaped(seat.name), x=left + 96, y=top + 36, font_size=19),
-        tag("text", escaped(small), class_="small", x=left + 96, y=top + 57, font_size=15),
-        tag("text", score, x=left + width - 18, y=top + 49, font_size=32, text_anchor="end", class_="score"),
+        tag("text", escaped(shortened(seat.name, width - 160)), x=left + 90, y=top + 35, font_size=19),
+        tag("text", escaped(small), class_="small", x=left + 90, y=top + 58, font_size=14.5),
+        tag("text", score, x=left + width - 16, y=top + 41, font_size=30, text_anchor="end", class_="score"),
         data_seat=seat.owner,
     )
