@@ -295,6 +295,15 @@ def test_the_base_is_a_part_that_a_page_can_use() -> None:
     parsed(f'<svg xmlns="http://www.w3.org/2000/svg">{part}</svg>')
 
 
+def test_a_page_may_keep_the_scenery_elsewhere() -> None:
+    board = board_of("usa")
+    part = base_svg(board, layout_for(board), scenery_at="/scenery/usa.svg?a&b")
+    root = parsed(f'<svg xmlns="http://www.w3.org/2000/svg">{part}</svg>')
+    (image,) = of_class(root, "scenery")
+    assert image.get("href") == "/scenery/usa.svg?a&b"
+    assert len(part) < 250_000
+
+
 def test_small_things_are_written_as_xml_wants_them() -> None:
     assert [number(value) for value in (1.0, 2.25, -0.04, 3)] == ["1", "2.2", "0", "3"]
     assert escaped("\x0b<'&\ud800") == "\ufffd&lt;&#x27;&amp;\ufffd"

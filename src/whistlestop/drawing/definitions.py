@@ -138,7 +138,7 @@ def style_sheet(board: str, theme: Theme) -> str:
     """Return the style of a board's drawing, told of its class alone: a page may hold several drawings."""
     colours = {**CARDS, "gray": GRAY}
     rules = {
-        "text": f'font-family:"{FAMILY}","Zilla Slab",Rockwell,Georgia,serif;font-weight:600;fill:{theme.ink}',
+        "text": f'font-family:"{FAMILY}",Rockwell,Georgia,serif;font-weight:600;fill:{theme.ink}',
         ".ballast": f"stroke:{theme.ballast};stroke-width:24",
         ".sleepers": f"stroke:{theme.sleeper};stroke-width:13;stroke-dasharray:2.6 4.4",
         ".rails": f"stroke:{theme.rail};stroke-width:1.5",

@@ -16,7 +16,7 @@ from whistlestop.drawing.definitions import (
     style_sheet,
 )
 from whistlestop.drawing.layouts import layout_for, scenery_of
-from whistlestop.drawing.pieces import STRIP, pieces_layer, read_pieces, seat_strip
+from whistlestop.drawing.pieces import STRIP, pieces_svg, read_pieces, seat_strip
 from whistlestop.drawing.plan import Layout
 from whistlestop.drawing.themes import theme_of
 from whistlestop.drawing.writing import escaped, group, number, tag
@@ -33,7 +33,7 @@ def draw_board(
     """Draw a board, and on it a position if one is given; `last` is the lane claimed last."""
     layout = layout_for(board)
     seats = read_pieces(position, names) if position is not None else []
-    above = [pieces_layer(layout, seats, last), seat_strip(layout, seats)] if seats else []
+    above = [pieces_svg(layout, seats, last), seat_strip(layout, seats)] if seats else []
     height = layout.height + (STRIP if seats else 0)
     return tag(
         "svg",
@@ -50,10 +50,17 @@ def draw_board(
     )
 
 
-def base_svg(board: Board, layout: Layout) -> str:
-    """Draw everything but the pieces: definitions, scenery and what is printed on the board."""
-    scenery = scenery_of(layout.board) if layout.shipped else ""
-    return definitions(board) + (group("scenery", scenery) if scenery else "") + base_layer(board, layout)
+def base_svg(board: Board, layout: Layout, scenery_at: str | None = None) -> str:
+    """Draw everything but the pieces: definitions, scenery and what is printed on the board.
+
+    A page may keep the scenery in a file of its own, and say where it is.
+    """
+    below = ""
+    if layout.shipped and scenery_at is not None:
+        below = tag("image", href=scenery_at, width=layout.width, height=layout.height, class_="scenery")
+    elif layout.shipped:
+        below = group("scenery", scenery_of(layout.board))
+    return definitions(board) + below + base_layer(board, layout)
 
 
 def definitions(board: Board) -> str:

@@ -82,7 +82,7 @@ def counted(count: int, what: str) -> str:
     return f"{count} {what}" if count == 1 else f"{count} {what}s"
 
 
-def pieces_layer(layout: Layout, seats: Sequence[SeatPieces], last: str | None = None) -> str:
+def pieces_svg(layout: Layout, seats: Sequence[SeatPieces], last: str | None = None) -> str:
     """Draw cars and stations; the lane claimed last is lit."""
     light = lit(layout.lanes[last], layout.slot_width) if last in layout.lanes else ""
     cars = (draw_cars(layout.lanes[lane], lane, seat.owner) for seat in seats for lane in seat.lanes)
