@@ -1,4 +1,4 @@
-"""The gates that every layout passes, each as a list of faults that a person can act on; empty if all is well."""
+"""The gates that every layout passes, each as a list of faults that a person can act on."""
 
 from __future__ import annotations
 
@@ -8,11 +8,16 @@ from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
 
-import whistlestop
+from tests.drawing.gates_of_tags import (
+    crowded_labels,
+    labels_of_others,
+    misplaced_tolls,
+    plates_in_the_way,
+    unreadable_labels,
+)
 from tests.drawing.geometry import (
     Point,
     Polygon,
-    between,
     common_area,
     contains,
     crossing,
@@ -20,79 +25,28 @@ from tests.drawing.geometry import (
     side_of,
     to_line,
     to_polygon,
-    turned_rectangle,
     upright_box,
 )
-from tests.drawing.glyphs import width
-from whistlestop.boxes import open_box
+from tests.drawing.layout_parts import (
+    CLEARANCE,
+    Layout,
+    board_of,
+    doubles,
+    ends,
+    labels,
+    near_boxes,
+    plates,
+    slots,
+)
+
+import whistlestop
 from whistlestop.engine.board import Board
 
-LAYOUTS = Path(whistlestop.__file__).parent / "drawing" / "layouts"
 FRAME = 24
-CLEARANCE = 2
-TOLL_RADIUS = 10
-
-Layout = dict[str, Any]
-
-
-def load(box: str) -> Layout:
-    layout: Layout = json.loads((LAYOUTS / f"{box}.json").read_text(encoding="utf-8"))
-    return layout
-
-
-def board_of(box: str) -> Board:
-    return open_box(box, 3, ()).board
-
-
-def slots(layout: Layout) -> list[tuple[str, Polygon]]:
-    """Every slot, named by its lane and number."""
-    wide = layout["slot_width"]
-    return [
-        (f"{name} slot {n}", turned_rectangle(x, y, angle, length, wide))
-        for name, lane in layout["lanes"].items()
-        for n, (x, y, angle, length) in enumerate(lane["slots"], start=1)
-    ]
-
-
-def labels(layout: Layout) -> list[tuple[str, Polygon]]:
-    return [(f"label of {name}", upright_box(*city["label"]["box"])) for name, city in layout["cities"].items()]
-
-
-def plates(layout: Layout) -> list[tuple[str, Polygon]]:
-    """The rectangles kept free: title, legend, and the pictures of places."""
-    found = [(name, rectangle(layout[name])) for name in ("title", "legend")]
-    found += [
-        (f"picture of {name}", rectangle(city["picture"]))
-        for name, city in layout["cities"].items()
-        if "picture" in city
-    ]
-    return found
-
-
-def rectangle(box: list[float]) -> Polygon:
-    x, y, across, down = box
-    return upright_box(x, y, x + across, y + down)
-
-
-def ends(layout: Layout, board: Board, lane: str) -> tuple[Point, Point]:
-    number = board.lane_number[lane]
-    fact = board.facts.lanes[number]
-    (ax, ay), (bx, by) = (layout["cities"][name]["at"] for name in (fact.a, fact.b))
-    return (ax, ay), (bx, by)
-
-
-def doubles(board: Board) -> list[tuple[str, str]]:
-    """Lanes of one length between the same cities."""
-    lanes = list(zip(board.lane_ids, board.facts.lanes, strict=True))
-    return [
-        (one, other)
-        for (one, p), (other, q) in combinations(lanes, 2)
-        if (p.a, p.b, p.length) == (q.a, q.b, q.length)
-    ]
 
 
 def unlike_the_board(layout: Layout) -> list[str]:
-    """Cities and lanes are those of the board, names are spelt as there, a lane has as many slots as spaces."""
+    """Cities, names and lanes are those of the board; a lane has as many slots as spaces."""
     board = board_of(layout["board"])
     faults = []
     if set(layout["cities"]) != set(board.city_ids):
@@ -142,93 +96,23 @@ def slots_at_cities(layout: Layout) -> list[str]:
     return faults
 
 
-def crowded_labels(layout: Layout) -> list[str]:
-    """Labels keep off slots, cities and each other."""
-    boxes = labels(layout)
-    faults = too_near(boxes, slots(layout))
-    faults += [
-        f"{one} and {other} are {between(p, q):.1f} apart"
-        for (one, p), (other, q) in combinations(boxes, 2)
-        if between(p, q) < CLEARANCE
-    ]
-    for city, fact in layout["cities"].items():
-        for name, box in boxes:
-            room = to_polygon((fact["at"][0], fact["at"][1]), box) - fact["radius"]
-            if room < CLEARANCE:
-                faults.append(f"{name} is {room:.1f} from {city}")
-    return faults
-
-
-def too_near(
-    these: list[tuple[str, Polygon]], those: list[tuple[str, Polygon]], room: float = CLEARANCE
-) -> list[str]:
-    """Name the pairs that are nearer than the room between them should be."""
-    return [
-        f"{one} and {other} are {between(p, q):.1f} apart"
-        for one, p in these
-        for other, q in those
-        if near_boxes(p, q, room) and between(p, q) < room
-    ]
-
-
-def near_boxes(p: Polygon, q: Polygon, room: float) -> bool:
-    """Whether it is worth measuring at all."""
-    return all(
-        min(c[i] for c in p) - room <= max(c[i] for c in q) and min(c[i] for c in q) - room <= max(c[i] for c in p)
-        for i in (0, 1)
-    )
-
-
-def labels_of_others(layout: Layout) -> list[str]:
-    """A label lies close to its city, and closer to it than to any other."""
-    faults = []
-    for name, city in layout["cities"].items():
-        box = upright_box(*city["label"]["box"])
-        away = {k: to_polygon((c["at"][0], c["at"][1]), box) - c["radius"] for k, c in layout["cities"].items()}
-        nearest = min(away, key=lambda k: away[k])
-        if nearest != name:
-            faults.append(f"the label of {name} is nearer to {nearest}")
-        if away[name] > 20:
-            faults.append(f"the label of {name} is {away[name]:.1f} away from it")
-        if "picture" in city:
-            at = {k: to_polygon((c["at"][0], c["at"][1]), rectangle(city["picture"])) for k, c in layout["cities"].items()}
-            if min(at, key=lambda k: at[k]) != name:
-                faults.append(f"the picture of {name} is nearer to another place")
-    return faults
-
-
-def unreadable_labels(layout: Layout) -> list[str]:
-    """Labels are tall enough, and their boxes hold what is written in them."""
-    faults = []
-    size = layout["label_size"]
-    if size * 1280 / layout["width"] < 11:
-        faults.append(f"labels are {size * 1280 / layout['width']:.1f} px high on 1280 px")
-    for name, city in layout["cities"].items():
-        label = city["label"]
-        left, top, right, bottom = label["box"]
-        long = max(width(line, size) for line in label["lines"])
-        x, y = label["at"]
-        begin = {"start": x, "middle": x - long / 2, "end": x - long}[label["anchor"]]
-        if begin < left - 0.2 or begin + long > right + 0.2:
-            faults.append(f"the label of {name} is {long:.1f} long and leaves its box")
-        last = y + (len(label["lines"]) - 1) * 1.05 * size
-        if y - 0.6 * size < top or last > bottom + 0.2:
-            faults.append(f"the label of {name} is too high for its box")
-    return faults
-
-
 def outside_the_frame(layout: Layout) -> list[str]:
     inner = upright_box(FRAME, FRAME, layout["width"] - FRAME, layout["height"] - FRAME)
-    cities = [
-        (name, turned_rectangle(*city["at"], 0, 2 * city["radius"], 2 * city["radius"]))
-        for name, city in layout["cities"].items()
-    ]
+    cities = [(name, round_box(city)) for name, city in layout["cities"].items()]
     everything = [*slots(layout), *labels(layout), *plates(layout), *cities]
-    return [f"{name} leaves the frame" for name, shape in everything if not all(contains(inner, p) for p in shape)]
+    return [
+        f"{name} leaves the frame" for name, shape in everything if not all(contains(inner, p) for p in shape)
+    ]
+
+
+def round_box(city: dict[str, Any]) -> Polygon:
+    """The square around a city."""
+    (x, y), radius = city["at"], city["radius"]
+    return upright_box(x - radius, y - radius, x + radius, y + radius)
 
 
 def crossing_lanes(layout: Layout) -> list[str]:
-    """No lane crosses another, not even its way to the first slot; two such ways may cross at a shared city."""
+    """No lane crosses another or its way to the first slot; two such ways may cross at a shared city."""
     board = board_of(layout["board"])
     lines = {name: polyline(lane["curve"]) for name, lane in layout["lanes"].items()}
     rows = {name: row(lane["slots"]) for name, lane in layout["lanes"].items()}
@@ -300,6 +184,16 @@ def slots_off_their_curve(layout: Layout) -> list[str]:
     return faults
 
 
+def kinked_lanes(layout: Layout) -> list[str]:
+    """Curves are gentle: from slot to slot a lane turns by no more than twenty degrees."""
+    return [
+        f"{name} turns by {abs(turn):.0f} degrees from one slot to the next"
+        for name, lane in layout["lanes"].items()
+        for p, q in pairwise(lane["slots"])
+        if abs(turn := (q[2] - p[2] + 180) % 360 - 180) > 20
+    ]
+
+
 def doubles_not_side_by_side(layout: Layout) -> list[str]:
     """The two lanes of a double run parallel, slot beside slot, a few units apart, on the right sides."""
     board = board_of(layout["board"])
@@ -308,7 +202,9 @@ def doubles_not_side_by_side(layout: Layout) -> list[str]:
         for p, q in zip(layout["lanes"][one]["slots"], layout["lanes"][other]["slots"], strict=True):
             apart = math.dist(p[:2], q[:2]) - layout["slot_width"]
             if not CLEARANCE <= apart <= 8 or abs(p[2] - q[2]) > 3:
-                faults.append(f"{one} and {other} are {apart:.1f} apart and {abs(p[2] - q[2]):.0f} degrees askew")
+                faults.append(
+                    f"{one} and {other} are {apart:.1f} apart and {abs(p[2] - q[2]):.0f} degrees askew"
+                )
     return faults + doubles_with_swapped_lanes(layout, board)
 
 
@@ -324,7 +220,10 @@ def doubles_with_swapped_lanes(layout: Layout, board: Board) -> list[str]:
             continue
         a, b = places[lanes[one]["a"]], places[lanes[one]["b"]]
         aspect = facts["frame"]["aspect"]
-        printed = [side_of(upright(a, aspect), upright(b, aspect), upright(lanes[n]["mid"], aspect)) for n in (one, other)]
+        printed = [
+            side_of(upright(a, aspect), upright(b, aspect), upright(lanes[n]["mid"], aspect))
+            for n in (one, other)
+        ]
         start, end = ends(layout, board, one)
         drawn = [side_of(start, end, middle(layout["lanes"][n]["slots"])) for n in (one, other)]
         if (printed[0] < printed[1]) != (drawn[0] < drawn[1]):
@@ -341,61 +240,6 @@ def middle(row: list[list[float]]) -> Point:
     return (sum(slot[0] for slot in row) / len(row), sum(slot[1] for slot in row) / len(row))
 
 
-def plates_in_the_way(layout: Layout) -> list[str]:
-    """Title, legend and pictures cover no slot, no label, no city but a picture its own, and not each other."""
-    found = plates(layout)
-    faults = too_near(found, [*slots(layout), *labels(layout)], 1)
-    faults += [
-        f"{one} and {other} overlap" for (one, p), (other, q) in combinations(found, 2) if between(p, q) <= 0
-    ]
-    for city, fact in layout["cities"].items():
-        for name, box in found:
-            if to_polygon((fact["at"][0], fact["at"][1]), box) < fact["radius"] and name != f"picture of {city}":
-                faults.append(f"{name} covers {city}")
-    x, y, across, down = layout["legend"]
-    if across < 190 or down < 150:
-        faults.append(f"the legend at {x}, {y} is only {across} by {down}")
-    return faults
-
-
-def misplaced_tolls(layout: Layout) -> list[str]:
-    """Where a board has tolls, each connection has one, beside it and clear of everything."""
-    board = board_of(layout["board"])
-    faults = []
-    solid = [*slots(layout), *labels(layout), *plates(layout)]
-    places = {}
-    for name, fact in zip(board.lane_ids, board.facts.lanes, strict=True):
-        lane = layout["lanes"][name]
-        if bool(fact.toll) != ("toll" in lane):
-            faults.append(f"{name} has a toll of {fact.toll}, and the layout says {lane.get('toll')}")
-        elif fact.toll:
-            places.setdefault((fact.a, fact.b), (name, (lane["toll"][0], lane["toll"][1])))
-            if places[fact.a, fact.b][1] != tuple(lane["toll"]):
-                faults.append(f"{name} has another place for its toll than the lane beside it")
-    for name, at in places.values():
-        near = {other: to_polygon(at, shape) for other, shape in solid}
-        closest = min(near, key=lambda k: near[k])
-        if near[closest] < TOLL_RADIUS + 1:
-            faults.append(f"the toll of {name} is {near[closest] - TOLL_RADIUS:.1f} from {closest}")
-        if near[closest] > TOLL_RADIUS + 8 or ends_of(board, closest) != ends_of(board, name):
-            faults.append(f"the toll of {name} stands beside {closest}")
-        if any(math.dist(at, city["at"]) < city["radius"] + TOLL_RADIUS + 1 for city in layout["cities"].values()):
-            faults.append(f"the toll of {name} covers a city")
-    for (one, p), (other, q) in combinations(places.values(), 2):
-        if math.dist(p, q) < 2 * TOLL_RADIUS + 1:
-            faults.append(f"the tolls of {one} and {other} overlap")
-    return faults
-
-
-def ends_of(board: Board, slot: str) -> tuple[str, str] | None:
-    """The cities of the lane that a slot belongs to; None for what is no slot."""
-    number = board.lane_number.get(slot.split(" slot ", maxsplit=1)[0])
-    if number is None:
-        return None
-    lane = board.facts.lanes[number]
-    return (lane.a, lane.b)
-
-
 GATES = [
     unlike_the_board,
     slots_of_odd_length,
@@ -408,6 +252,7 @@ GATES = [
     crossing_lanes,
     lanes_over_cities,
     slots_off_their_curve,
+    kinked_lanes,
     doubles_not_side_by_side,
     plates_in_the_way,
     misplaced_tolls,

@@ -1,4 +1,4 @@
-"""Plain geometry for the gates of the layouts: rectangles, distances and cubic curves, without any library."""
+"""Plain geometry for the gates of the layouts: rectangles, distances, cubic curves; no library."""
 
 from __future__ import annotations
 

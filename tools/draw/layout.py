@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import numpy as np
-
 from tools.draw.layout_curves import Shape, Tracks
 from tools.draw.layout_forces import Rects
 from tools.draw.layout_model import Model, load
@@ -13,7 +12,7 @@ from tools.draw.layout_write import Layout, layout_of
 
 ROUNDS = 7
 STEPS = 300
-STARTS = (0.0, 0.35)
+STARTS = (0.35,)
 
 
 def fixed_rects(model: Model) -> Rects:
@@ -32,13 +31,11 @@ def first_shape(model: Model, start: float) -> Shape:
         name = f"{model.ids[curve.a]}-{model.ids[curve.b]}"
         bends[n] = wishes.get(name, 18 * side[n])
     cities = (1 - start) * model.hints + start * model.true
-    return Shape(
-        cities, bends, np.full((len(model.curves), 2), FIRST_TRIM), np.zeros((0, 2))
-    )
+    return Shape(cities, bends, np.full((len(model.curves), 2), FIRST_TRIM), np.zeros((0, 2)))
 
 
 def relaxed(model: Model, start: float) -> Relaxation:
-    """Relax a board: first cities and curves, growing; then with the tags, chosen anew in every round but the last.
+    """Relax a board: first cities and curves, growing; then with tags, chosen anew in most rounds.
 
     The start says how much of the way from the hints to the map the cities have gone when it begins.
     """
@@ -53,7 +50,7 @@ def relaxed(model: Model, start: float) -> Relaxation:
         late = round_ / (ROUNDS - 1)
         if round_ < ROUNDS - 2:
             slots = tracks.slots(relaxation.shape)
-            relaxation.tags = choose(model, relaxation.shape, slots, fixed, model.box == "nederland")
+            relaxation.tags = choose(model, relaxation.shape, slots, fixed)
             relaxation.shape.tags = relaxation.tags.centres.copy()
         relaxation.weights = Weights(**{"room": 0.7 + 2.3 * late} | wishes)
         relaxation.run(STEPS, 1.5 - late)

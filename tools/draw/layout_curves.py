@@ -11,15 +11,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-
 from tools.draw.layout_model import SLOT_GAP, Model
-from tools.draw.projection import Floats
+from tools.draw.projection import Floats, Ints
 
 STUB = 10.0  # so much of a track near its city is not counted: the city covers it
 PARTS = 32  # pieces in which an arc is measured
 BEND = 100.0  # bends of one unit move a control point by a hundredth of the chord
-
-Ints = np.ndarray
 
 
 def bernstein(t: Floats) -> Floats:
@@ -91,7 +88,9 @@ def stubs(shape: Shape, slots: Slots) -> Stubs:
     lengths = np.linalg.norm(legs, axis=1)
     axis = legs / lengths[:, None]
     trims = np.concatenate([shape.trims[:, 0], shape.trims[:, 1]])
-    return Stubs(starts + axis * ((trims + STUB) / 2)[:, None], axis, np.maximum(trims - STUB, 1) / 2, lengths)
+    return Stubs(
+        starts + axis * ((trims + STUB) / 2)[:, None], axis, np.maximum(trims - STUB, 1) / 2, lengths
+    )
 
 
 def stub_slopes(
@@ -170,36 +169,30 @@ class Tracks:
         piece = np.clip((table <= ways[:, None]).sum(axis=1) - 1, 0, PARTS - 1)
         rows = np.arange(len(ways))
         before, after = table[rows, piece], table[rows, piece + 1]
-        return (piece + (ways - before) / np.maximum(after - before, 1e-9)) / PARTS
+        return np.asarray((piece + (ways - before) / np.maximum(after - before, 1e-9)) / PARTS)
 
-    def backwards(
-        self, shape: Shape, slots: Slots, push: Floats, twist: Floats, squeeze: Floats
-    ) -> tuple[Floats, Floats]:
+    def backwards(self, slots: Slots, push: Floats, twist: Floats, squeeze: Floats) -> tuple[Floats, Floats]:
         """Carry slopes back: from slots' centres, angles and half lengths to control points and trims.
 
         The parameter of a slot is taken as given, except that it slides with the trims.
         """
         count = len(self.a)
         slide = (push * slots.tangent).sum(axis=1)
-        trims = np.stack(
-            [
-                np.bincount(slots.curve, slide * (1 - slots.along) - squeeze / 2 / self.spaces[slots.curve], count),
-                np.bincount(slots.curve, -slide * slots.along - squeeze / 2 / self.spaces[slots.curve], count),
-            ],
-            axis=1,
-        )
-        stretch = np.bincount(slots.curve, squeeze / 2 / self.spaces[slots.curve], count)
+        share = squeeze / 2 / self.spaces[slots.curve]
+        before = np.bincount(slots.curve, slide * (1 - slots.along) - share, count)
+        behind = np.bincount(slots.curve, -slide * slots.along - share, count)
+        stretch = np.asarray(np.bincount(slots.curve, share, count), float)
         turn = turned(slots.tangent) * (twist / slots.speed)[:, None]
         controls = np.zeros((count, 4, 2))
         each = slots.weights[:, :, None] * push[:, None, :] + slots.slopes[:, :, None] * turn[:, None, :]
         np.add.at(controls, slots.curve, each)
         controls += self.of_arcs(slots, stretch)
-        return controls, trims
+        return controls, np.stack([before, behind], axis=1)
 
     def of_arcs(self, slots: Slots, stretch: Floats) -> Floats:
         """What a longer arc asks of the control points."""
         change = np.diff(self.table, axis=0)
-        return np.einsum("c,pk,cpd->ckd", stretch, change, slots.pieces)
+        return np.asarray(np.einsum("c,pk,cpd->ckd", stretch, change, slots.pieces))
 
     def of_controls(self, shape: Shape, controls: Floats) -> tuple[Floats, Floats]:
         """Pass slopes from control points to cities and bends."""

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-
 from tools.draw.layout_curves import turned
-from tools.draw.projection import Floats
+from tools.draw.projection import Floats, Ints
 
-Ints = np.ndarray
+Direction = tuple[Ints, Ints, Floats, int]  # whose side, whose shadow falls on it, which way, which side
 
 
 @dataclass(slots=True)
@@ -22,7 +21,7 @@ class Rects:
 
     def reach(self) -> Floats:
         """Half the diagonals."""
-        return np.linalg.norm(self.half, axis=1)
+        return np.asarray(np.linalg.norm(self.half, axis=1))
 
 
 @dataclass(slots=True)
@@ -34,6 +33,17 @@ class Slopes:
     angle: Floats
     half: Floats
 
+    def times(self, factor: float) -> Slopes:
+        """Count it all so many times."""
+        return Slopes(self.cost * factor, self.centre * factor, self.angle * factor, self.half * factor)
+
+    def add(self, more: Slopes) -> None:
+        """Add another sum."""
+        self.cost += more.cost
+        self.centre += more.centre
+        self.angle += more.angle
+        self.half += more.half
+
 
 def no_slopes(count: int) -> Slopes:
     """Begin a sum."""
@@ -41,7 +51,7 @@ def no_slopes(count: int) -> Slopes:
 
 
 def near_pairs(rects: Rects, reach: float, allowed: Ints) -> tuple[Ints, Ints]:
-    """List the pairs that could come within reach of each other, as far as they are allowed to meet at all."""
+    """List the pairs that could come within reach of each other, among those that must be kept apart."""
     radius = rects.reach()
     apart = np.linalg.norm(rects.centre[:, None] - rects.centre[None], axis=2)
     close = np.triu((apart < radius[:, None] + radius[None] + reach) & allowed, 1)
@@ -54,7 +64,7 @@ def gaps(rects: Rects, i: Ints, j: Ints) -> Floats:
     return np.stack([gap_along(rects, *pick) for pick in directions(rects, i, j)])
 
 
-def directions(rects: Rects, i: Ints, j: Ints) -> list[tuple[Ints, Ints, Floats, int]]:
+def directions(rects: Rects, i: Ints, j: Ints) -> list[Direction]:
     """The two sides of the one and of the other: owner, other, direction, which side."""
     return [
         (owner, other, rects.axis[owner] if side == 0 else turned(rects.axis[owner]), side)
@@ -66,14 +76,14 @@ def directions(rects: Rects, i: Ints, j: Ints) -> list[tuple[Ints, Ints, Floats,
 def gap_along(rects: Rects, owner: Ints, other: Ints, way: Floats, side: int) -> Floats:
     """Return the gap between the shadows of two rectangles on a line."""
     apart = np.abs(((rects.centre[other] - rects.centre[owner]) * way).sum(axis=1))
-    return apart - rects.half[owner, side] - shadow(rects, other, way)
+    return np.asarray(apart - rects.half[owner, side] - shadow(rects, other, way))
 
 
 def shadow(rects: Rects, which: Ints, way: Floats) -> Floats:
     """Half the width of a rectangle's shadow on a line."""
     first = np.abs((rects.axis[which] * way).sum(axis=1))
     second = np.abs((turned(rects.axis[which]) * way).sum(axis=1))
-    return rects.half[which, 0] * first + rects.half[which, 1] * second
+    return np.asarray(rects.half[which, 0] * first + rects.half[which, 1] * second)
 
 
 def keep_apart(rects: Rects, i: Ints, j: Ints, room: Floats, out: Slopes) -> None:
@@ -88,13 +98,12 @@ def keep_apart(rects: Rects, i: Ints, j: Ints, room: Floats, out: Slopes) -> Non
     for number, (owner, other, way, side) in enumerate(picks):
         chosen = (best == number) & (lack > 0)
         if chosen.any():
-            push(rects, owner[chosen], other[chosen], way[chosen], side, -2 * lack[chosen], out)
+            push(rects, (owner[chosen], other[chosen], way[chosen], side), -2 * lack[chosen], out)
 
 
-def push(
-    rects: Rects, owner: Ints, other: Ints, way: Floats, side: int, slope: Floats, out: Slopes
-) -> None:
+def push(rects: Rects, pick: Direction, slope: Floats, out: Slopes) -> None:
     """Add what a gap along the owner's side depends on, times the slope of the cost."""
+    owner, other, way, side = pick
     apart = rects.centre[other] - rects.centre[owner]
     sign = np.sign((apart * way).sum(axis=1))
     along = way * (sign * slope)[:, None]
@@ -107,20 +116,29 @@ def push(
         + second * (rects.half[other, 1] * sign_second)[:, None]
     )
     sideways = turned(way)
-    np.add.at(out.angle, owner, slope * ((apart * sideways).sum(axis=1) * sign - (shadowed * sideways).sum(axis=1)))
+    np.add.at(
+        out.angle, owner, slope * ((apart * sideways).sum(axis=1) * sign - (shadowed * sideways).sum(axis=1))
+    )
     np.add.at(out.angle, other, -slope * (turned(shadowed) * way).sum(axis=1))
     if side == 0:
         np.add.at(out.half, owner, -slope)
     np.add.at(out.half, other, -slope * sign_first * (first * way).sum(axis=1))
 
 
-def keep_off_points(
-    rects: Rects, which: Ints, points: Floats, room: Floats, out: Slopes, pull: bool = False
-) -> Floats:
-    """Push rectangles and points apart that are nearer than their room; return the slopes of the points.
+def keep_off_points(rects: Rects, which: Ints, points: Floats, room: Floats, out: Slopes) -> Floats:
+    """Push rectangles and points apart that are nearer than their room; return the slopes of the points."""
+    return settle_points(rects, which, points, (room, np.full_like(room, np.inf)), out)
 
-    With `pull` it is the other way round: those farther apart than their room are drawn together.
-    """
+
+def keep_near_points(rects: Rects, which: Ints, points: Floats, room: Floats, out: Slopes) -> Floats:
+    """Draw rectangles and points together that are farther apart than their room."""
+    return settle_points(rects, which, points, (np.full_like(room, -np.inf), room), out)
+
+
+def settle_points(
+    rects: Rects, which: Ints, points: Floats, limits: tuple[Floats, Floats], out: Slopes
+) -> Floats:
+    """Bring the distances of rectangles and points between limits; return the slopes of the points."""
     axis, half = rects.axis[which], rects.half[which]
     apart = points - rects.centre[which]
     local = np.stack([(apart * axis).sum(axis=1), (apart * turned(axis)).sum(axis=1)], axis=1)
@@ -131,7 +149,7 @@ def keep_off_points(
     inner = np.where(over[:, :1] > over[:, 1:], [[1.0, 0.0]], [[0.0, 1.0]])
     ways = np.where(within[:, None], inner, outside / np.maximum(distance, 1e-9)[:, None])
     distance = np.where(within, over.max(axis=1), distance)
-    lack = np.minimum(room - distance, 0) if pull else np.maximum(room - distance, 0)
+    lack = np.maximum(limits[0] - distance, 0) + np.minimum(limits[1] - distance, 0)
     out.cost += float((lack**2).sum())
     slope = -2 * lack
     signed = ways * np.sign(local)

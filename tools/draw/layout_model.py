@@ -1,16 +1,16 @@
-"""What is to be laid out: cities, one curve for each row of spaces, and the tags that need room beside them."""
+"""What is to be laid out: cities, a curve for each row of spaces, and the tags that need room beside them."""
 
 from __future__ import annotations
 
 import json
 from collections import defaultdict
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-
 from tools.draw.projection import SIZES, VIEWS, Floats, facts, project
+
 from whistlestop.boxes import open_box
 
 OVERRIDES = Path(__file__).parent / "overrides"
@@ -61,8 +61,8 @@ class Model:
     hints: Floats  # where the board file's hints put it, with room for all lanes
     true: Floats  # where it is on the map
     curves: list[Curve]
+    has_tolls: bool
     overrides: dict[str, Any]
-    pinned: dict[int, tuple[float, float]] = field(default_factory=dict)
 
     @property
     def label_size(self) -> float:
@@ -106,6 +106,7 @@ def load(box: str) -> Model:
         hints,
         true,
         curves_of(document, ids, hints, overrides),
+        any(lane.get("toll") for lane in document["lanes"]),
         overrides,
     )
 

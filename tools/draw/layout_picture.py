@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from html import escape
+from typing import Any
 
+from tools.draw.layout_text import LINE_HEIGHT
 from tools.draw.layout_write import Layout
 from tools.draw.projection import facts
+
 from whistlestop.boxes import open_box
 
 INK = {
@@ -28,7 +31,7 @@ def picture(layout: Layout) -> str:
     names = open_box(layout["board"], document["players"][0], ()).board.lane_ids
     colours = {name: lane["colour"] for name, lane in zip(names, document["lanes"], strict=True)}
     out = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">',
         f'<rect width="{width}" height="{height}" fill="#6b4a2a"/>',
         f'<rect x="24" y="24" width="{width - 48}" height="{height - 48}" fill="#e9e2cf"/>',
     ]
@@ -50,17 +53,20 @@ def picture(layout: Layout) -> str:
             x, y = lane["toll"]
             out.append(f'<circle cx="{x}" cy="{y}" r="10" fill="#fff" stroke="#222"/>')
     for city in layout["cities"].values():
-        x, y = city["at"]
-        if "picture" in city:
-            left, top, w, h = city["picture"]
-            out.append(f'<rect x="{left}" y="{top}" width="{w}" height="{h}" rx="9" fill="#c9b8d8"/>')
-        out.append(f'<circle cx="{x}" cy="{y}" r="15" fill="#7b2d20" stroke="#fff" stroke-width="2"/>')
-        label = city.get("label")
-        if label:
-            size = layout["label_size"]
-            for n, line in enumerate(label["lines"]):
-                out.append(
-                    f'<text x="{label["at"][0]}" y="{label["at"][1] + n * 1.05 * size}" font-size="{size}" '
-                    f'font-family="Zilla Slab" font-weight="600" text-anchor="{label["anchor"]}">{escape(line)}</text>'
-                )
+        out += draw_city(city, layout["label_size"])
     return "\n".join([*out, "</svg>"])
+
+
+def draw_city(city: dict[str, Any], size: float) -> list[str]:
+    """Draw a city with its picture and its name."""
+    x, y = city["at"]
+    out = [f'<circle cx="{x}" cy="{y}" r="15" fill="#7b2d20" stroke="#fff" stroke-width="2"/>']
+    if "picture" in city:
+        left, top, width, height = city["picture"]
+        out.insert(0, f'<rect x="{left}" y="{top}" width="{width}" height="{height}" rx="9" fill="#c9b8d8"/>')
+    label = city["label"]
+    x, y = label["at"]
+    look = f'font-size="{size}" font-family="Zilla Slab" font-weight="600" text-anchor="{label["anchor"]}"'
+    for n, line in enumerate(label["lines"]):
+        out.append(f'<text x="{x}" y="{y + n * LINE_HEIGHT * size}" {look}>{escape(line)}</text>')
+    return out

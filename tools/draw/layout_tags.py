@@ -1,16 +1,15 @@
-"""Where names, pictures and tolls go: each in turn takes the best of many places, until nobody wants to move."""
+"""Where names, pictures and tolls go: each in turn takes the best place, until nobody wants to move."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
 import numpy as np
-
 from tools.draw.layout_curves import Shape, Slots, stubs, turned
 from tools.draw.layout_forces import Rects, gaps
 from tools.draw.layout_model import CITY_RADIUS, FRAME, LANE_GAP, SLOT_WIDTH, TOLL_RADIUS, Model, Tag
 from tools.draw.layout_text import measure, ways_to_break
-from tools.draw.projection import Floats
+from tools.draw.projection import Floats, Ints
 
 ANGLES = 24
 NEAR, FAR = CITY_RADIUS + 5.0, CITY_RADIUS + 11.0
@@ -42,18 +41,17 @@ class Tags:
     centres: Floats = field(default_factory=lambda: np.zeros((0, 2)))
 
 
-def wanted(model: Model, with_tolls: bool) -> list[tuple[str, int]]:
+def wanted(model: Model) -> list[tuple[str, int]]:
     """List the tags of a board: kind and owner. Pictures first, as they are the largest."""
     tags = [("picture", i) for i in range(len(model.ids)) if model.box == "ghost"]
     tags += [("label", i) for i in range(len(model.ids))]
-    if with_tolls:
-        tags += [("toll", i) for i in range(len(model.curves))]
+    tags += [("toll", i) for i in range(len(model.curves)) if model.has_tolls]
     return tags
 
 
-def choose(model: Model, shape: Shape, slots: Slots, fixed: Rects, with_tolls: bool) -> Tags:
+def choose(model: Model, shape: Shape, slots: Slots, fixed: Rects) -> Tags:
     """Place all tags from scratch."""
-    kinds = wanted(model, with_tolls)
+    kinds = wanted(model)
     choices = [places(model, shape, slots, kind, owner) for kind, owner in kinds]
     solid = obstacles(model, shape, slots, fixed)
     costs = [
@@ -115,14 +113,12 @@ def obstacles(model: Model, shape: Shape, slots: Slots, fixed: Rects) -> Rects:
     )
 
 
-def own_slots(slots: Slots, kind: str, owner: int) -> np.ndarray:
+def own_slots(slots: Slots, kind: str, owner: int) -> Ints:
     """A toll may stand close to its own curve."""
     return np.nonzero(slots.curve == owner)[0] if kind == "toll" else np.zeros(0, int)
 
 
-def crowding(
-    model: Model, options: list[Place], solid: Rects, own: np.ndarray, own_city: int
-) -> Floats:
+def crowding(model: Model, options: list[Place], solid: Rects, own: Ints, own_city: int) -> Floats:
     """What each place costs beside slots, cities and the frame."""
     centre, half = np.array([p.centre for p in options]), np.array([p.half for p in options])
     count, others = len(options), len(solid.centre)
@@ -169,7 +165,7 @@ def allowed(model: Model, owner: int, place: Place, city: Floats) -> bool:
         return True
     x, y = place.centre[0] - city[0], place.centre[1] - city[1]
     hour = np.degrees(np.arctan2(x / (place.half[0] + NEAR), -y / (place.half[1] + NEAR))) / 30
-    return abs((hour - wish["clock"] + 6) % 12 - 6) < 0.8
+    return bool(abs((hour - wish["clock"] + 6) % 12 - 6) < 0.8)
 
 
 def around_city(model: Model, city: Floats, owner: int) -> list[Place]:

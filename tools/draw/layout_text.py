@@ -9,7 +9,6 @@ from typing import Any
 
 from fontTools.pens.boundsPen import BoundsPen
 from fontTools.ttLib import TTFont
-
 from tools.draw.projection import ROOT
 
 FONT = ROOT / "src" / "whistlestop" / "drawing" / "fonts" / "zilla-slab-600.ttf"
@@ -59,6 +58,8 @@ def ways_to_break(name: str) -> list[tuple[str, ...]]:
     ways: list[tuple[str, ...]] = [(name,)]
     words = name.split(" ")
     ways += [
-        (" ".join(words[:i]), " ".join(words[i:])) for i, _ in enumerate(pairwise(words), start=1) if len(name) > 9
+        (" ".join(words[:i]), " ".join(words[i:]))
+        for i, _ in enumerate(pairwise(words), start=1)
+        if len(name) > 9
     ]
     return ways

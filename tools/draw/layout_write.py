@@ -7,16 +7,17 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-
 from tools.draw.layout_curves import Shape, Slots, Tracks, turned
 from tools.draw.layout_model import CITY_RADIUS, SLOT_GAP, SLOT_WIDTH, Curve, Model
 from tools.draw.layout_tags import Tags, lane_offset
-from tools.draw.layout_text import LINE_HEIGHT, measure
-from tools.draw.projection import ROOT, Floats
+from tools.draw.layout_text import measure
+from tools.draw.projection import ROOT, Floats, Ints
 
 LAYOUTS = ROOT / "src" / "whistlestop" / "drawing" / "layouts"
 
-LENGTHS_FOLLOW = 0.6  # on the inner lane of a bend slots are shorter by so much of what the lane is; gaps by the rest
+LENGTHS_FOLLOW = (
+    0.6  # on the inner lane of a bend slots are shorter by so much of what the lane is; gaps by the rest
+)
 
 Layout = dict[str, Any]
 
@@ -26,7 +27,9 @@ def rounded(values: Any) -> list[float]:
     return [round(float(value), 1) + 0.0 for value in values]
 
 
-def layout_of(model: Model, tracks: Tracks, shape: Shape, tags: Tags, boxes: dict[str, list[float]]) -> Layout:
+def layout_of(
+    model: Model, tracks: Tracks, shape: Shape, tags: Tags, boxes: dict[str, list[float]]
+) -> Layout:
     """Write a shape down as plain data."""
     slots = tracks.slots(shape)
     cities = {
@@ -76,14 +79,16 @@ def lanes_of(curve: Curve, number: int, slots: Slots) -> dict[str, Any]:
     return lanes
 
 
-def bending(slots: Slots, which: np.ndarray, n: int) -> float:
+def bending(slots: Slots, which: Ints, n: int) -> float:
     """Curvature at a slot: one over the radius, positive where the curve turns right."""
     control = slots.controls[slots.curve[which[n]]]
     weights = slots.slopes[which[n]]
     first = weights @ control
     # The second derivative, from the parameter that the slope weights belong to.
     t = float(np.sqrt(weights[3] / 3))
-    second = 6 * ((1 - t) * (control[2] - 2 * control[1] + control[0]) + t * (control[3] - 2 * control[2] + control[1]))
+    second = 6 * (
+        (1 - t) * (control[2] - 2 * control[1] + control[0]) + t * (control[3] - 2 * control[2] + control[1])
+    )
     return float((first[0] * second[1] - first[1] * second[0]) / np.linalg.norm(first) ** 3)
 
 
@@ -121,12 +126,11 @@ def save(layout: Layout, folder: Path = LAYOUTS) -> Path:
     lines = []
     for key, value in layout.items():
         if key in {"cities", "lanes"}:
-            inner = ",\n".join(f"  {json.dumps(k)}: {json.dumps(v, ensure_ascii=False)}" for k, v in value.items())
+            inner = ",\n".join(
+                f"  {json.dumps(k)}: {json.dumps(v, ensure_ascii=False)}" for k, v in value.items()
+            )
             lines.append(f"{json.dumps(key)}: {{\n{inner}\n }}")
         else:
             lines.append(f"{json.dumps(key)}: {json.dumps(value)}")
     path.write_text("{\n " + ",\n ".join(lines) + "\n}\n", encoding="utf-8")
     return path
-
-
-_ = LINE_HEIGHT

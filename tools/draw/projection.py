@@ -23,6 +23,7 @@ BOARDS = ROOT / "src" / "whistlestop" / "boxes" / "boards"
 MOST_STRETCH = 1.25  # of one axis against the other; more, and nobody recognises the map
 
 Floats = npt.NDArray[np.float64]
+Ints = npt.NDArray[Any]  # whole numbers or marks: what picks entries of other arrays
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +42,9 @@ class View:
 
 VIEWS = {
     "usa": View(1780, 1180, -108.0, (33.0, 47.0), 106, 112, 1684, 1076),
-    "europe": View(1780, 1180, 18.0, (40.0, 57.0), 66, 56, 1716, 1118),
+    "europe": View(1780, 1180, 19.0, (30.0, 45.0), 24, 14, 1786, 1138),
     "nordic": View(1125, 1700, -8.0, (57.0, 69.0), 120, 84, 1040, 1604),
-    "nederland": View(1200, 1660, -24.0, (51.0, 53.0), 160, 128, 1134, 1520),
+    "nederland": View(1200, 1660, -26.0, (51.0, 53.0), 180, 104, 1148, 1526),
 }
 SIZES = {"ghost": (1400, 1000)} | {box: (view.width, view.height) for box, view in VIEWS.items()}
 
