@@ -273,7 +273,7 @@ def board(
     box: Annotated[
         str | None,
         typer.Argument(
-            metavar="[BOX]", help="The board: usa, europe, nordic, nederland or ghost.", show_default=False
+            metavar="BOX", help="The board: usa, europe, nordic, nederland or ghost.", show_default=False
         ),
     ] = None,
     svg: Annotated[
