@@ -69,7 +69,7 @@ def line_of(world: Topology, arcs: Iterable[int]) -> Floats:
 
 
 def unwrapped(line: Floats) -> Floats:
-    """Let a line that crosses the antimeridian run on beyond 180 degrees, instead of jumping round the world."""
+    """Let a line that crosses the antimeridian run on beyond 180 degrees: no jump round the world."""
     jumps = np.round(np.diff(line[:, 0]) / 360.0)
     if not jumps.any():
         return line
@@ -81,8 +81,10 @@ def unwrapped(line: Floats) -> Floats:
 
 def polygons(world: Topology, shape: dict[str, Any]) -> Iterator[BaseGeometry]:
     """Give the polygons of one shape, with their holes."""
-    nested = {"Polygon": [shape.get("arcs")], "MultiPolygon": shape.get("arcs")}.get(shape["type"]) or []
-    for rings in nested:
+    arcs = shape.get("arcs") or []
+    for rings in arcs if shape["type"] == "MultiPolygon" else [arcs]:
+        if not rings:
+            continue
         shell, *holes = (line_of(world, ring) for ring in rings)
         if len(shell) > 3:
             yield shapely.make_valid(shapely.Polygon(shell, [hole for hole in holes if len(hole) > 3]))
@@ -134,8 +136,9 @@ def lakes(part: str, window: BaseGeometry) -> BaseGeometry:
 def rivers(part: str, window: BaseGeometry) -> BaseGeometry:
     """Return the rivers that show in a window."""
     world = waters(part)
-    lines = []
+    lines: list[shapely.LineString] = []
     for shape in world.objects["rivers"]["geometries"]:
-        nested = {"LineString": [shape.get("arcs")], "MultiLineString": shape.get("arcs")}.get(shape["type"])
-        lines.extend(shapely.LineString(line_of(world, arcs)) for arcs in nested or [])
+        arcs = shape.get("arcs") or []
+        several = arcs if shape["type"] == "MultiLineString" else [arcs]
+        lines.extend(shapely.LineString(line_of(world, line)) for line in several if line)
     return shapely.line_merge(shapely.MultiLineString(lines).intersection(window))

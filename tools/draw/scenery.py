@@ -6,8 +6,11 @@ figures in free places, frame, and the plates on which title and legend will sta
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
+import numpy as np
 import shapely
 from tools.draw import scenery_ghost
 from tools.draw.projection import ROOT, SIZES, north
@@ -16,95 +19,112 @@ from tools.draw.scenery_lands import painted_land, painted_sea
 from tools.draw.scenery_map import Sheet, layout, sheet
 from tools.draw.scenery_ornament import compass, frame, legend_plate, title_plate
 from tools.draw.scenery_paint import Canvas, as_webp
-from tools.draw.scenery_paths import area_path, line_path, only_areas
+from tools.draw.scenery_paths import GRAIN, IN_GRAINS, area_path, fine, line_path, only_areas, smooth
 from tools.draw.scenery_room import Room
 from tools.draw.scenery_style import STYLES, Style
+from tools.draw.scenery_svg import group, picture, tag
 
 SCENERY = ROOT / "src" / "whistlestop" / "drawing" / "scenery"
+DUTCH = Path(__file__).parent / "geography_dutch.json"
 SHORES = ((4.5, 0.5), (10.0, 0.36), (17.0, 0.25), (26.0, 0.16))  # distance from the coast, opacity
-SPOTS = {"usa": (1650, 960), "europe": (160, 240), "nordic": (150, 900), "nederland": (130, 520)}
+COMPASSES = {"usa": (1650, 960), "europe": (160, 420), "nordic": (150, 900), "nederland": (130, 520)}
 
 
 def draw(box: str) -> str:
     """Draw the scenery of one board into the package, and say what came of it."""
     SCENERY.mkdir(parents=True, exist_ok=True)
     plan = layout(box)
-    body = scenery_ghost.picture(plan) if box == "ghost" else map_picture(box, plan)
+    body = scenery_ghost.scene(plan) if box == "ghost" else map_scene(box, plan)
     width, height = SIZES[box]
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}">'
-    path = SCENERY / f"{box}.svg"
-    path.write_text(f"{head}\n{body}\n</svg>\n", encoding="utf-8")
-    return f"{path.relative_to(ROOT)}: {path.stat().st_size / 1000:.0f} kB"
+    size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
+    file = SCENERY / f"{box}.svg"
+    file.write_text(f'<svg xmlns="http://www.w3.org/2000/svg" {size}>\n{body}\n</svg>\n', encoding="utf-8")
+    return f"{file.relative_to(ROOT)}: {file.stat().st_size / 1000:.0f} kB"
 
 
-def map_picture(box: str, plan: dict[str, Any] | None) -> str:
+def map_scene(box: str, plan: dict[str, Any] | None) -> str:
     """Draw the scenery of a board with geography."""
     world = sheet(box)
     style = STYLES[box]
-    return "\n".join(
-        [water(world, style), ground(world, style), lines(world, style), ornaments(world, style, plan)]
-    )
-
-
-def picture(canvas: Canvas, address: str) -> str:
-    """Spread a painted picture over the board."""
-    return f'<image href="{address}" width="{canvas.width}" height="{canvas.height}" preserveAspectRatio="none"/>'
+    layers = [water(world, style), ground(world, style), lines(world, style), ornaments(world, style, plan)]
+    return "\n".join(layers)
 
 
 def water(world: Sheet, style: Style) -> str:
     """Draw the sea, a net of degrees on it, and faint lines along the coast."""
     canvas = Canvas(world.width, world.height, 0.4)
     soft_land = shapely.simplify(only_areas(world.land), 1.2)
-    shores = "".join(
-        f'<path d="{line_path(soft_land.buffer(distance, quad_segs=3).boundary, 0.7, 30.0)}" opacity="{opacity}"/>'
+    shores = [
+        fine(line_path(soft_land.buffer(distance, quad_segs=3).boundary, 0.7, 40.0), 1.1, opacity=opacity)
         for distance, opacity in SHORES
-    )
+    ]
     net = line_path(world.graticule, 0.6, 10.0)
     return (
-        picture(canvas, as_webp(painted_sea(world, canvas), 60))
-        + f'<path d="{net}" fill="none" stroke="{style.coast_line}" stroke-width="1" opacity=".35"/>'
-        + f'<g fill="none" stroke="{style.coast_line}" stroke-width="1.1" stroke-linejoin="round">{shores}</g>'
+        picture(as_webp(painted_sea(world, canvas), 60), world.width, world.height)
+        + fine(net, 1.0, stroke=style.coast_line, opacity=0.35)
+        + group(*shores, stroke=style.coast_line, stroke_linejoin="round")
     )
 
 
 def ground(world: Sheet, style: Style) -> str:
     """Draw the land, painted within its coast."""
     canvas = Canvas(world.width, world.height, 0.8)
-    coast = area_path(only_areas(world.land), 0.6, 8.0)
+    land = tag("path", id="land", d=area_path(only_areas(world.land), 0.6, 8.0), transform=IN_GRAINS)
+    use = tag("use", href="#land")
+    painted = picture(as_webp(painted_land(world, canvas), 60), world.width, world.height)
     return (
-        f'<defs><path id="land" d="{coast}"/><clipPath id="on-land"><use href="#land"/></clipPath></defs>'
-        f'<g clip-path="url(#on-land)">{picture(canvas, as_webp(painted_land(world, canvas), 60))}</g>'
-        f'<use href="#land" fill="none" stroke="{style.ink}" stroke-width="1.3" stroke-linejoin="round" opacity=".8"/>'
+        tag("defs", land, tag("clipPath", use, id="on-land"))
+        + group(painted, clip_path="url(#on-land)")
+        + group(
+            use, fill="none", stroke=style.ink, stroke_width=1.3 / GRAIN, stroke_linejoin="round", opacity=0.8
+        )
     )
 
 
 def lines(world: Sheet, style: Style) -> str:
     """Draw rivers, lakes and borders."""
-    dry = only_areas(world.land).difference(only_areas(world.lakes))
+    lakes = only_areas(world.lakes)
+    dry = only_areas(world.land).difference(lakes)
+    least_lake = 26.0 if world.box == "nordic" else 9.0
     rivers = line_path(world.rivers.intersection(dry), 0.5, 12.0)
-    lakes = area_path(only_areas(world.lakes), 0.8, 26.0 if world.box == "nordic" else 9.0)
     states = line_path(world.states.intersection(dry), 0.4, 3.0)
     borders = line_path(world.borders.intersection(dry), 0.4, 3.0)
+    return group(
+        fine(rivers, style.river_width, stroke=style.river, opacity=0.85),
+        dutch_waters(world, style) if world.box == "nederland" else "",
+        fine(area_path(lakes, 0.8, least_lake), 0.9, fill=style.lake, stroke=style.lake_shore),
+        fine(states, 1.1, "5 3", stroke=style.border, opacity=0.55),
+        fine(borders, 1.8, "8 3 1.5 3", stroke=style.border, opacity=0.8),
+        fill="none",
+        stroke_linejoin="round",
+        stroke_linecap="round",
+    )
+
+
+def dutch_waters(world: Sheet, style: Style) -> str:
+    """Draw what people made of water and land: canals, the lakes round the new polder, and dykes."""
+    made = json.loads(DUTCH.read_text(encoding="utf-8"))
+
+    def drawn(kind: str, stroke: str, width: float) -> str:
+        several = [smooth(world.place(np.array(points, float))) for points in made[kind].values()]
+        return fine(line_path(shapely.MultiLineString(several), 0.3, 1.0), width, stroke=stroke)
+
     return (
-        f'<g fill="none" stroke-linejoin="round" stroke-linecap="round">'
-        f'<path d="{rivers}" stroke="{style.river}" stroke-width="{style.river_width}" opacity=".85"/>'
-        f'<path d="{lakes}" fill="{style.lake}" stroke="{style.ink}" stroke-width=".9" stroke-opacity=".6"/>'
-        f'<path d="{states}" stroke="{style.border}" stroke-width="1.1" stroke-dasharray="5 3" opacity=".55"/>'
-        f'<path d="{borders}" stroke="{style.border}" stroke-width="1.8" stroke-dasharray="8 3 1.5 3" opacity=".8"/>'
-        "</g>"
+        drawn("canals", style.river, 2.4)
+        + drawn("border_lakes", style.lake_shore, 8.4)
+        + drawn("border_lakes", style.lake, 6.4)
+        + drawn("dykes", style.ink, 4.4)
+        + drawn("dykes", style.plate, 2.4)
     )
 
 
 def ornaments(world: Sheet, style: Style, plan: dict[str, Any] | None) -> str:
     """Draw figures and compass in free places, then plates and frame."""
     room = Room(world.width, world.height, plan)
-    parts = []
-    spot = room.nearest(*SPOTS[world.box], 62.0)
+    rose = ""
+    spot = room.nearest(*COMPASSES[world.box], 62.0)
     if spot:
         lon, lat = world.degrees_at(*spot)
-        parts.append(f'<g opacity=".85">{compass(*spot, 54.0, north(world.box, lon, lat), style)}</g>')
-    parts.append(figures(world, style, room))
-    if plan:
-        parts.append(title_plate(plan["title"], style) + legend_plate(plan["legend"], style))
-    parts.append(frame(world.width, world.height, style))
-    return "".join(parts)
+        rose = group(compass(*spot, 50.0, north(world.box, lon, lat), style), opacity=0.85)
+    plates = title_plate(plan["title"], style) + legend_plate(plan["legend"], style) if plan else ""
+    return rose + figures(world, style, room) + plates + frame(world.width, world.height, style)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from scipy import ndimage
 from scipy.spatial import KDTree
 from tools.draw.projection import Floats
 from tools.draw.scenery_map import Sheet
@@ -97,7 +98,7 @@ def with_paper(canvas: Canvas, picture: Floats, amount: float) -> Floats:
 
 def usa_land(sheet: Sheet, canvas: Canvas, hills: Relief) -> Floats:
     """Ochre deserts in the west, wheat on the plains, soft green in the east."""
-    green = ramp(blurred(canvas, hills.green, 60.0), -20.0, 24.0)
+    green = ramp(blurred(canvas, hills.green, 95.0), -21.0, 23.0)
     picture = mix(flat(canvas, "#ecc998"), "#f2e2b4", ramp(green, 0.0, 0.55))
     picture = mix(picture, "#d9dcae", ramp(green, 0.45, 1.0))
     picture = mix(picture, "#d9a877", 0.55 * ramp(hills.rugged, 0.07, 0.2) * (1.0 - green))
@@ -138,7 +139,7 @@ def nordic_land(sheet: Sheet, canvas: Canvas, hills: Relief) -> Floats:
 def nederland_land(sheet: Sheet, canvas: Canvas, hills: Relief) -> Floats:
     """Polder after polder: parcels of green in many directions, sand in the dunes and on the heaths."""
     del hills  # there are none
-    picture = mix(flat(canvas, "#cdddaf"), "#dfe3b8", 0.5 + 0.5 * mottle(canvas, 60.0, 7))
+    picture = mix(flat(canvas, "#c4dba6"), "#dbe4b2", 0.5 + 0.5 * mottle(canvas, 60.0, 7))
     picture = picture * (1.0 + parcels(canvas)[..., None])
     shore = away_from(canvas, ~mask(canvas, sheet.land))
     x, _ = canvas.points()
@@ -163,7 +164,8 @@ def parcels(canvas: Canvas) -> Floats:
     ordinal = np.floor(along / strip) + 131.0 * np.floor(across / (strip * 4.5)) + 977.0 * nearest
     tone = np.modf(np.sin(ordinal * 12.9898) * 43758.5453)[0]
     ditch = (np.modf(along / strip)[0] % 1.0) * strip < 1.6
-    return 0.045 * tone - 0.05 * ditch
+    tones: Floats = 0.055 * tone - 0.06 * ditch
+    return tones
 
 
 def painted_land(sheet: Sheet, canvas: Canvas) -> Floats:
@@ -195,22 +197,22 @@ def painted_sea(sheet: Sheet, canvas: Canvas) -> Floats:
     return with_paper(canvas, picture, 0.02)
 
 
+AURORA = (  # height of the curtain at the left edge, phase of its folds, colour, strength
+    (560.0, 0.4, "#8ff0c0", 0.62),
+    (400.0, 1.9, "#6fdcd2", 0.5),
+    (250.0, 3.1, "#a993e6", 0.45),
+)
+
+
 def with_aurora(canvas: Canvas, picture: Floats) -> Floats:
     """Hang curtains of northern lights over a dusky sea in the upper left."""
     x, y = canvas.points()
-    dusk = np.exp(-(np.hypot(x / 620.0, y / 900.0) ** 2))
-    lit = mix(picture, "#24476b", 0.8 * dusk)
-    for offset, phase, hue, strength in (
-        (0.0, 0.0, "#8ff0c0", 0.75),
-        (120.0, 1.4, "#6fd9d2", 0.55),
-        (-110.0, 2.6, "#b69be8", 0.5),
-    ):
-        middle = (
-            210.0 + offset + 0.34 * x + 60.0 * np.sin(x / 95.0 + phase) + 24.0 * np.sin(x / 33.0 + 2 * phase)
-        )
+    dusk = np.exp(-(np.hypot(x / 640.0, y / 980.0) ** 2))
+    lit = mix(picture, "#2a5078", 0.78 * dusk)
+    rays = 0.75 + 0.25 * ndimage.gaussian_filter1d(mottle(canvas, 2.2, 9)[0], 1.0)[None, :]
+    for left, phase, hue, strength in AURORA:
+        middle = left - 0.5 * x + 42.0 * np.sin(x / 74.0 + phase) + 16.0 * np.sin(x / 29.0 + 2 * phase)
         above = middle - y
-        curtain = np.where(above > 0, np.exp(-above / 150.0), np.exp(above / 16.0))
-        rays = 0.72 + 0.28 * np.sin(x / 6.5 + 1.7 * np.sin(x / 41.0 + phase))
-        fade = 1.0 - ramp(x, 260.0, 560.0)
-        lit = mix(lit, hue, strength * curtain * rays * fade)
+        curtain = np.where(above > 0, np.exp(-above / 110.0), np.exp(above / 20.0))
+        lit = mix(lit, hue, np.clip(strength * curtain * rays * (1.0 - ramp(x, 330.0, 620.0)), 0.0, 1.0))
     return lit

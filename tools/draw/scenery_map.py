@@ -61,7 +61,7 @@ def layout(box: str) -> dict[str, Any] | None:
 
 
 def bend_of(box: str) -> Warp:
-    """Return the warp from true places to the layout's, or one that changes nothing while there is no layout."""
+    """Return the warp from true places to the layout's; while there is no layout, it changes nothing."""
     places = true_places(box)
     true = np.array(list(places.values()))
     plan = layout(box)

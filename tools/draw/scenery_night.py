@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 import numpy as np
 from scipy import ndimage
 from shapely.geometry.base import BaseGeometry
 from tools.draw.projection import Floats
 from tools.draw.scenery_paint import Canvas, away_from, blurred, flat, mask, mix, mottle, ramp
-
-Place = tuple[float, float]
+from tools.draw.scenery_room import Point, Square
 
 
 def painted_night(
-    canvas: Canvas, sea: BaseGeometry, moon: Place, forest: Floats, lamps: Sequence[Place]
+    canvas: Canvas, sea: BaseGeometry, moon: Point, forest: Floats, lamps: Iterable[Square]
 ) -> Floats:
     """Paint the whole ground of the board; the forest is given as how thick it stands at each pixel."""
     x, y = canvas.points()
@@ -26,8 +25,8 @@ def painted_night(
     water = mask(canvas, sea)
     picture = mix(picture, "#3d5a80", 0.35 * np.exp(-away_from(canvas, water) / 14.0))
     picture = mix(picture, night_sea(canvas, sea, moon), blurred(canvas, water.astype(float), 0.7))
-    for lamp_x, lamp_y in lamps:
-        near = np.exp(-(((x - lamp_x) / 62.0) ** 2) - ((y - lamp_y) / 46.0) ** 2)
+    for left, top, size in lamps:
+        near = np.exp(-(((x - left - size / 2) / size) ** 2) - ((y - top - 0.7 * size) / (0.7 * size)) ** 2)
         picture = mix(picture, "#d69a5a", 0.3 * near)
     return with_rim(canvas, with_fog(canvas, picture))
 
@@ -40,7 +39,7 @@ def with_hills(canvas: Canvas, picture: Floats) -> Floats:
     return mix(mix(picture, "#8d8bd6", 0.2 * np.clip(light, 0, 1)), "#0c0b22", 0.3 * np.clip(-light, 0, 1))
 
 
-def night_sea(canvas: Canvas, sea: BaseGeometry, moon: Place) -> Floats:
+def night_sea(canvas: Canvas, sea: BaseGeometry, moon: Point) -> Floats:
     """Paint dark water that glitters where the moon stands over it."""
     x, y = canvas.points()
     depth = away_from(canvas, ~mask(canvas, sea))

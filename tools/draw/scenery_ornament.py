@@ -1,7 +1,7 @@
 """Frame, title plate, legend plate and compass: the same hand on all five boards.
 
 Plates have the outline of a train ticket, with scooped corners; the title's carries a
-winged wheel, the old badge of railways.
+winged wheel, the old badge of railways, and an ornament of the board's own at each side.
 """
 
 from __future__ import annotations
@@ -10,58 +10,59 @@ import math
 from collections.abc import Sequence
 
 from tools.draw.scenery_style import Style
+from tools.draw.scenery_svg import at, group, n, path, tag
 
-FRAME = 24.0
 Rectangle = Sequence[float]  # left, top, width, height
-
-
-def n(value: float) -> str:
-    """Write a number with one decimal at most."""
-    return f"{value:.1f}".removesuffix(".0")
+BAR = 44.0  # about the length of a bar of the frame's scale
+FEATHERS = (
+    "M11 1C20-7 34-12 52-13C48-9 44-7 40-6C44-6 47-6 50-7C45-3 41-1 37 0C40 0 43 0 45-1C40 4 36 5 31 6"
+    "C33 6 35 6 37 6C30 10 20 10 12 6z"
+)
 
 
 def frame(width: float, height: float, style: Style) -> str:
-    """Draw the band round the board: a dark rim, an atlas scale of light and dark bars, a gilt line inside."""
+    """Draw the band round the board: a dark rim, a scale of light and dark bars, a gilt line inside."""
 
-    def line(inset: float, stroke: str, thickness: float, more: str = "") -> str:
-        return (
-            f'<rect x="{n(inset)}" y="{n(inset)}" width="{n(width - 2 * inset)}" height="{n(height - 2 * inset)}" '
-            f'fill="none" stroke="{stroke}" stroke-width="{n(thickness)}"{more}/>'
+    def line(inset: float, stroke: str, thickness: float, **more: str | float) -> str:
+        size = {"width": width - 2 * inset, "height": height - 2 * inset}
+        return tag(
+            "rect", x=inset, y=inset, **size, fill="none", stroke=stroke, stroke_width=thickness, **more
         )
 
-    bars = bar_length(width - 30, height - 30)
-    parts = [
+    lines = (
         line(12, style.frame, 24),
         line(2, style.frame_dark, 4),
         line(15, style.frame_dark, 8),
-        line(15, style.gilt, 5, f' stroke-dasharray="{bars}" opacity=".85"'),
+        line(15, style.gilt, 5, stroke_dasharray=even_bars(width - 30, height - 30), opacity=0.85),
         line(22.4, style.gilt, 1.6),
-        line(26, style.frame_dark, 1, ' opacity=".45"'),
-        line(7, style.gilt, 0.8, ' opacity=".7"'),
-    ]
-    corners = [(x, y) for x in (15, width - 15) for y in (15, height - 15)]
-    parts.extend(rosette(x, y, style) for x, y in corners)
-    return "".join(parts)
+        line(26, style.frame_dark, 1, opacity=0.45),
+        line(7, style.gilt, 0.8, opacity=0.7),
+    )
+    corners = (rosette(x, y, style) for x in (15, width - 15) for y in (15, height - 15))
+    return "".join([*lines, *corners])
 
 
-def bar_length(across: float, down: float) -> str:
-    """Return a dash that comes out even on both sides: an odd number of bars, so that corners look alike."""
-    both = math.gcd(round(across), round(down)) or 1
-    lengths = [both / parts for parts in range(1, 200) if both / parts >= 30]
-    return n(min(lengths, key=lambda length: abs(length - 44))) if lengths else "44"
+def even_bars(across: float, down: float) -> float:
+    """Return a length of bars that comes out even along both sides, so that all corners look alike."""
+    both = math.gcd(round(across), round(down))
+    lengths = [both / parts for parts in range(1, 200)]
+    return min(lengths, key=lambda length: abs(length - BAR))
+
+
+def spokes(length: float, count: int) -> str:
+    """Return the spokes of a wheel as path data."""
+    turns = (2 * math.pi * step / count for step in range(count))
+    return "".join(f"M0 0L{n(length * math.cos(turn))} {n(length * math.sin(turn))}" for turn in turns)
 
 
 def rosette(x: float, y: float, style: Style) -> str:
     """Draw a small wheel for a corner of the frame."""
-    spokes = "".join(
-        f"M0 0L{n(7.5 * math.cos(turn))} {n(7.5 * math.sin(turn))}"
-        for turn in (math.pi * step / 4 for step in range(8))
-    )
-    return (
-        f'<g transform="translate({n(x)} {n(y)})"><circle r="12" fill="{style.frame_dark}"/>'
-        f'<circle r="9.2" fill="{style.frame}" stroke="{style.gilt}" stroke-width="2"/>'
-        f'<path d="{spokes}" stroke="{style.gilt}" stroke-width="1.3" fill="none"/>'
-        f'<circle r="2.6" fill="{style.gilt}"/></g>'
+    return group(
+        tag("circle", r=12, fill=style.frame_dark),
+        tag("circle", r=9.2, fill=style.frame, stroke=style.gilt, stroke_width=2),
+        path(spokes(7.5, 8), stroke=style.gilt, stroke_width=1.3),
+        tag("circle", r=2.6, fill=style.gilt),
+        transform=at(x, y),
     )
 
 
@@ -73,35 +74,31 @@ def ticket(rectangle: Rectangle, scoop: float, inset: float = 0.0) -> str:
     return (
         f"M{n(left + scoop)} {n(top)}H{n(right - scoop)}{arc}{n(right)} {n(top + scoop)}"
         f"V{n(bottom - scoop)}{arc}{n(right - scoop)} {n(bottom)}"
-        f"H{n(left + scoop)}{arc}{n(left)} {n(bottom - scoop)}V{n(top + scoop)}{arc}{n(left + scoop)} {n(top)}z"
+        f"H{n(left + scoop)}{arc}{n(left)} {n(bottom - scoop)}"
+        f"V{n(top + scoop)}{arc}{n(left + scoop)} {n(top)}z"
     )
 
 
 def plate(rectangle: Rectangle, scoop: float, style: Style) -> str:
-    """Draw a ticket-shaped plate with a double edge and a soft shadow."""
-    shadow = ticket((rectangle[0] + 3, rectangle[1] + 4, rectangle[2], rectangle[3]), scoop)
+    """Draw a ticket-shaped plate with a double edge and a shadow."""
+    left, top, width, height = rectangle
     return (
-        f'<path d="{shadow}" fill="#000" opacity=".22"/>'
-        f'<path d="{ticket(rectangle, scoop)}" fill="{style.plate}" stroke="{style.plate_edge}" stroke-width="2.5"/>'
-        f'<path d="{ticket(rectangle, scoop, 5.5)}" fill="none" stroke="{style.plate_edge}" stroke-width="1"/>'
+        path(ticket((left + 3, top + 4, width, height), scoop), fill="#000", opacity=0.22)
+        + path(ticket(rectangle, scoop), fill=style.plate, stroke=style.plate_edge, stroke_width=2.5)
+        + path(ticket(rectangle, scoop, 5.5), stroke=style.plate_edge)
     )
 
 
-def winged_wheel(x: float, y: float, size: float, style: Style) -> str:
-    """Draw a wheel between two wings; size is the radius of the wheel."""
-    feathers = (
-        "M11 1C20-7 34-12 52-13C48-9 44-7 40-6C44-6 47-6 50-7C45-3 41-1 37 0C40 0 43 0 45-1C40 4 36 5 31 6"
-        "C33 6 35 6 37 6C30 10 20 10 12 6z"
-    )
-    spokes = "".join(
-        f"M0 0L{n(8 * math.cos(a))} {n(8 * math.sin(a))}" for a in (math.pi * k / 3 for k in range(6))
-    )
-    wing = f'<path d="{feathers}" fill="{style.accent}" stroke="{style.plate_edge}" stroke-width="1"/>'
-    return (
-        f'<g transform="translate({n(x)} {n(y)}) scale({size / 10:.2f})">{wing}<g transform="scale(-1 1)">{wing}</g>'
-        f'<circle r="10" fill="{style.plate}" stroke="{style.plate_edge}" stroke-width="2.4"/>'
-        f'<path d="{spokes}" stroke="{style.plate_edge}" stroke-width="1.4"/>'
-        f'<circle r="2.6" fill="{style.accent}" stroke="{style.plate_edge}"/></g>'
+def winged_wheel(x: float, y: float, radius: float, style: Style) -> str:
+    """Draw a wheel between two wings."""
+    wing = path(FEATHERS, fill=style.accent, stroke=style.plate_edge)
+    return group(
+        wing,
+        group(wing, transform="scale(-1 1)"),
+        tag("circle", r=10, fill=style.plate, stroke=style.plate_edge, stroke_width=2.4),
+        path(spokes(8, 6), stroke=style.plate_edge, stroke_width=1.4),
+        tag("circle", r=2.6, fill=style.accent, stroke=style.plate_edge),
+        transform=at(x, y, f"scale({radius / 10:.2f})"),
     )
 
 
@@ -109,16 +106,13 @@ def title_plate(rectangle: Rectangle, style: Style) -> str:
     """Draw the plate of the title: the text itself comes later, in its middle."""
     left, top, width, height = rectangle
     wheel = min(13.0, height * 0.13)
-    body = (left, top + wheel, width, height - wheel)
-    middle = left + width / 2
-    flourish = "M0 0C10-9 22-7 24 0C25 5 18 7 16 2M0 0C10 9 22 7 24 0"
-    sides = "".join(
-        f'<g transform="translate({n(x)} {n(top + wheel + (height - wheel) / 2)}) scale({sign} 1)">'
-        f'<path d="{flourish}" fill="none" stroke="{style.accent}" stroke-width="1.6" stroke-linecap="round"/>'
-        f'<circle cx="-3" r="2.4" fill="{style.accent}"/></g>'
-        for x, sign in ((left + 16, 1), (left + width - 16, -1))
+    middle = top + wheel + (height - wheel) / 2
+    return (
+        plate((left, top + wheel, width, height - wheel), 13, style)
+        + group(badge(style), transform=at(left + 28, middle), stroke_linejoin="round")
+        + group(badge(style), transform=at(left + width - 28, middle, "scale(-1 1)"), stroke_linejoin="round")
+        + winged_wheel(left + width / 2, top + wheel, wheel, style)
     )
-    return plate(body, 13, style) + sides + winged_wheel(middle, top + wheel, wheel, style)
 
 
 def legend_plate(rectangle: Rectangle, style: Style) -> str:
@@ -126,29 +120,74 @@ def legend_plate(rectangle: Rectangle, style: Style) -> str:
     return plate(rectangle, 10, style)
 
 
+def badge(style: Style) -> str:
+    """Draw a board's own small ornament about a point, some 24 units high."""
+    drawers = {"star": star, "snowflake": snowflake, "scroll": scroll, "tulip": tulip, "crescent": crescent}
+    return drawers[style.badge](style)
+
+
+def star(style: Style) -> str:
+    """Draw a five-pointed star."""
+    tips = [(12.5 if k % 2 == 0 else 5.0, math.pi * k / 5) for k in range(10)]
+    corners = "L".join(f"{n(reach * math.sin(turn))} {n(-reach * math.cos(turn))}" for reach, turn in tips)
+    return path(f"M{corners}z", fill=style.accent)
+
+
+def snowflake(style: Style) -> str:
+    """Draw a snowflake."""
+    arm = "M0 0V-12M0-4L-3-7M0-4L3-7M0-8L-2.6-10.6M0-8L2.6-10.6"
+    arms = (path(arm, transform=f"rotate({turn})") for turn in range(0, 360, 60))
+    return group(*arms, stroke=style.accent, stroke_width=1.6, stroke_linecap="round")
+
+
+def scroll(style: Style) -> str:
+    """Draw an engraver's scroll."""
+    curls = "M-13 0C-3-10 9-8 11 0C12 5 5 7 3 2M-13 0C-3 10 9 8 11 0M-4-13C0-9-1-7-4-5M-4 13C0 9-1 7-4 5"
+    line = path(curls, stroke=style.accent, stroke_width=1.7, stroke_linecap="round")
+    return line + tag("circle", cx=-13, r=2.4, fill=style.accent)
+
+
+def tulip(style: Style) -> str:
+    """Draw a tulip as on a blue tile."""
+    leaves = "M0 14V0M0 12C-7 10-9 5-8 0C-3 2 0 6 0 12zM0 12C7 10 9 5 8 0C3 2 0 6 0 12z"
+    flower = (
+        "M-6-13Q-3-11-2-8Q-1.5-11 0-14Q1.5-11 2-8Q3-11 6-13Q8-5 4.5-1.5Q2.5 0 0 0Q-2.5 0-4.5-1.5Q-8-5-6-13z"
+    )
+    edge = style.plate_edge
+    return path(leaves, fill="#dbe8f5", stroke=edge, stroke_width=1.3) + path(
+        flower, fill=style.accent, stroke=edge
+    )
+
+
+def crescent(style: Style) -> str:
+    """Draw a crescent moon and a star."""
+    moon = "M3-11A11 11 0 1 0 8 8A9 9 0 0 1 3-11z"
+    spark = "M9-9l1.2 3l3 1.2l-3 1.2l-1.2 3l-1.2-3l-3-1.2l3-1.2z"
+    return path(moon + spark, fill=style.accent)
+
+
 def compass(x: float, y: float, radius: float, north: float, style: Style) -> str:
     """Draw a compass rose whose north is turned clockwise by an angle in degrees."""
 
-    def point(reach: float, waist: float, turn: float, light: str, dark: str) -> str:
-        across = waist * math.sin(math.pi / 4)
-        return (
-            f'<g transform="rotate({n(turn)})">'
-            f'<path d="M0 {n(-reach)}L{n(across)} {n(-across)}L0 0z" fill="{dark}"/>'
-            f'<path d="M0 {n(-reach)}L{n(-across)} {n(-across)}L0 0z" fill="{light}"/></g>'
+    def point(reach: float, turn: float, dark: str) -> str:
+        waist = radius * 0.15
+        return group(
+            path(f"M0 {n(-reach)}L{n(waist)} {n(-waist)}L0 0z", fill=dark),
+            path(f"M0 {n(-reach)}L{n(-waist)} {n(-waist)}L0 0z", fill=style.plate),
+            transform=f"rotate({n(turn)})",
         )
 
-    half = "".join(
-        point(radius * 0.66, radius * 0.2, turn, style.plate, style.plate_edge) for turn in range(45, 360, 90)
-    )
-    main = "".join(point(radius, radius * 0.22, turn, style.plate, style.ink) for turn in (90, 180, 270))
-    needle = point(radius * 1.06, radius * 0.22, 0, style.plate, style.accent)
-    ring = (
-        f'<circle r="{n(radius * 0.74)}" fill="none" stroke="{style.ink}" stroke-width="1.1"/>'
-        f'<circle r="{n(radius * 0.8)}" fill="none" stroke="{style.ink}" stroke-width="3" '
-        f'stroke-dasharray="{n(radius * 0.8 * math.pi / 36)}" opacity=".7"/>'
-        f'<circle r="{n(radius * 0.42)}" fill="none" stroke="{style.ink}" stroke-width=".8"/>'
-    )
-    return (
-        f'<g transform="translate({n(x)} {n(y)}) rotate({n(north)})">{ring}{half}{main}{needle}'
-        f'<circle r="{n(radius * 0.09)}" fill="{style.plate}" stroke="{style.ink}"/></g>'
+    ring = radius * 0.8
+    letter = path("M-4 4V-4L4 4V-4", stroke=style.ink, stroke_width=1.8, transform=at(0, -radius * 1.06 - 8))
+    degrees = n(ring * math.pi / 36)
+    return group(
+        tag("circle", r=radius * 0.74, fill="none", stroke=style.ink, stroke_width=1.1),
+        tag("circle", r=ring, fill="none", stroke=style.ink, stroke_width=3, stroke_dasharray=degrees),
+        tag("circle", r=radius * 0.42, fill="none", stroke=style.ink, stroke_width=0.8),
+        letter,
+        *(point(radius * 0.66, turn, style.plate_edge) for turn in range(45, 360, 90)),
+        *(point(radius, turn, style.ink) for turn in (90, 180, 270)),
+        point(radius * 1.06, 0, style.accent),
+        tag("circle", r=radius * 0.09, fill=style.plate, stroke=style.ink),
+        transform=at(x, y, f"rotate({n(north)})"),
     )

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 from tools.draw.projection import Floats
+from tools.draw.scenery_svg import n, path
 
-GRAIN = 10  # coordinates are rounded to one part in so many of a board unit
+GRAIN = 0.4  # board units; coordinates are whole numbers of grains, which takes half the letters
+IN_GRAINS = f"scale({n(GRAIN)})"
 
 
 def area_path(shape: BaseGeometry, tolerance: float, least_area: float) -> str:
@@ -42,30 +44,23 @@ def ring_words(points: Iterable[tuple[float, ...]]) -> str:
 
 
 def steps(line: Floats) -> str:
-    """Write a first point and the steps from each point to the next."""
-    grains = np.round(np.asarray(line)[:, :2] * GRAIN).astype(int)
+    """Write a first point and the steps from each point to the next, counted in grains."""
+    grains = np.round(np.asarray(line)[:, :2] / GRAIN).astype(int)
     moves = np.diff(grains, axis=0)
     moves = moves[moves.any(axis=1)]
-    return (
-        joined(number(value) for value in grains[0]) + "l" + joined(number(value) for value in moves.ravel())
-    )
+    return joined(grains[0]) + "l" + joined(moves.ravel())
 
 
-def number(grains: int) -> str:
-    """Write a number of grains in board units, without what may be left out: 0.5 is .5, and 2.0 is 2."""
-    sign, whole, rest = "-" if grains < 0 else "", abs(grains) // GRAIN, abs(grains) % GRAIN
-    if not rest:
-        return f"{sign}{whole}" if whole else "0"
-    return f"{sign}{whole or ''}.{rest}"
-
-
-def joined(numbers: Iterator[str]) -> str:
+def joined(numbers: Iterable[int]) -> str:
     """Join numbers with a space only where two would run together."""
-    words: list[str] = []
-    for word in numbers:
-        together = not words or word.startswith("-") or (word.startswith(".") and "." in words[-1])
-        words.append(word if together else " " + word)
-    return "".join(words)
+    return "".join(f"{number}" if number < 0 else f" {number}" for number in numbers).removeprefix(" ")
+
+
+def fine(data: str, stroke_width: float, dashes: str = "", **attributes: str | float) -> str:
+    """Draw a line or area given in grains; widths and dashes are in board units all the same."""
+    if dashes:
+        attributes["stroke_dasharray"] = " ".join(n(float(length) / GRAIN) for length in dashes.split())
+    return path(data, transform=IN_GRAINS, stroke_width=stroke_width / GRAIN, **attributes)
 
 
 def only_areas(shape: BaseGeometry) -> BaseGeometry:
@@ -73,3 +68,13 @@ def only_areas(shape: BaseGeometry) -> BaseGeometry:
     return shapely.union_all(
         [part for part in shapely.get_parts(shape) if part.geom_type.endswith("Polygon")]
     )
+
+
+def smooth(points: Floats, pieces: int = 14) -> Floats:
+    """Draw a Catmull-Rom curve through points."""
+    padded = np.vstack([2 * points[0] - points[1], points, 2 * points[-1] - points[-2]])
+    t = np.linspace(0, 1, pieces, endpoint=False)[:, None]
+    runs = []
+    for a, b, c, d in zip(padded, padded[1:], padded[2:], padded[3:], strict=False):
+        runs.append(b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a))))
+    return np.vstack([*runs, points[-1:]])

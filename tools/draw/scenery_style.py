@@ -19,7 +19,10 @@ class Style:
     coast_line: str  # the faint lines along the coast
     border: str
     lake: str
+    lake_shore: str
     river: str
+    wave: str  # small waves on the open sea
+    badge: str  # the ornament at both sides of the title
     river_width: float = 1.3
 
 
@@ -35,7 +38,10 @@ STYLES = {
         coast_line="#4f7f86",
         border="#8a6a48",
         lake="#b4d3d2",
+        lake_shore="#7f9a94",
         river="#7fadb4",
+        wave="#5e939b",
+        badge="star",
     ),
     "europe": Style(
         ink="#54442f",
@@ -48,7 +54,10 @@ STYLES = {
         coast_line="#5f7d78",
         border="#86684f",
         lake="#c4d3c9",
+        lake_shore="#8c9787",
         river="#8aa9a6",
+        wave="#7c9a95",
+        badge="scroll",
     ),
     "nordic": Style(
         ink="#2c4a5e",
@@ -61,7 +70,10 @@ STYLES = {
         coast_line="#dcecf2",
         border="#7c8f86",
         lake="#9cc3d6",
+        lake_shore="#6d93a8",
         river="#7fb0c8",
+        wave="#cfe4ee",
+        badge="snowflake",
     ),
     "nederland": Style(
         ink="#2f5573",
@@ -74,7 +86,10 @@ STYLES = {
         coast_line="#f4fafc",
         border="#7f8f6a",
         lake="#b4d6e4",
+        lake_shore="#6f94ab",
         river="#8dbdd6",
+        wave="#f4fafc",
+        badge="tulip",
         river_width=4.2,
     ),
     "ghost": Style(
@@ -88,6 +103,9 @@ STYLES = {
         coast_line="#5b5aa0",
         border="#5b5aa0",
         lake="#1d2c55",
+        lake_shore="#43508a",
         river="#2b3d6e",
+        wave="#5b5aa0",
+        badge="crescent",
     ),
 }

@@ -45,7 +45,7 @@ def anchors(box: str) -> Floats:
 
 
 def warp(box: str, true: Floats, placed: Floats) -> Warp:
-    """Follow the cities as closely as the scale allows: where the map is strained, the nearest cities give way."""
+    """Follow the cities as closely as the scale allows: where the map is strained, the nearest give way."""
     still = anchors(box)
     sources = np.vstack([true, still])
     shifts = np.vstack([placed - true, np.zeros_like(still)])
@@ -77,4 +77,6 @@ def scales(box: str, bend: Warp) -> tuple[Floats, Floats, Floats]:
     right = (moved[:-1, 1:] - moved[:-1, :-1]) / STEP
     down = (moved[1:, :-1] - moved[:-1, :-1]) / STEP
     jacobians = np.stack([right, down], axis=-1)
-    return grid[:-1, :-1], np.linalg.svd(jacobians, compute_uv=False), np.linalg.det(jacobians)
+    strengths = np.asarray(np.linalg.svd(jacobians, compute_uv=False), np.float64)
+    folds: Floats = np.linalg.det(jacobians)
+    return grid[:-1, :-1], strengths, folds
