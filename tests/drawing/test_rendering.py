@@ -207,7 +207,8 @@ def test_the_lane_claimed_last_is_lit() -> None:
     assert not list(of_class(parsed(game.svg()), "last"))
     game.play("claim helena-seattle with 6 yellow")
     game.play("draw")
-    assert len(list(next(of_class(parsed(game.svg()), "last")))) == 6
+    (last,) = of_class(parsed(game.svg()), "last")
+    assert last.get("data-lane") == "helena-seattle"
 
 
 def test_names_of_players_are_drawn_and_escaped() -> None:

@@ -5,21 +5,17 @@ Groups carry `data-lane` and `data-city`, slots `data-slot`, so that a web page 
 
 from __future__ import annotations
 
-from itertools import pairwise
-from math import hypot
-
-from whistlestop.drawing.geometry import ahead, angle_of, beside, bow, path_of, shifted, upright
+from whistlestop.drawing.geometry import angle_of, beside, path_of, upright
 from whistlestop.drawing.panels import legend, title
 from whistlestop.drawing.plan import FRAME, CityPlan, Curve, LanePlan, Layout, Point, Slot
 from whistlestop.drawing.themes import Theme, theme_of
+from whistlestop.drawing.ways import Way, way
 from whistlestop.drawing.writing import escaped, group, number, numbers, tag
 from whistlestop.engine.board import Board
 from whistlestop.engine.board_file import Lane
 
 GAUGE = 3.6
 """Half the distance between rails."""
-
-Way = tuple[Curve, Curve, Curve]
 
 
 def base_layer(board: Board, layout: Layout) -> str:
@@ -92,24 +88,6 @@ def beds(lanes: list[tuple[Lane, LanePlan]], cities: dict[str, CityPlan]) -> str
     )
     portals = "".join(portal(curve, end) for (curve,) in dug for end in (0, 3))
     return group("beds", *drawn, portals, fill="none")
-
-
-def way(plan: LanePlan, a: Point, b: Point) -> Way:
-    """Return the way of a lane in three parts: from its first city, under its slots, to its second city.
-
-    The two lanes of a double run side by side and yet begin at the same point, so the layout's own curves
-    would leave ends of track beyond the city.
-    """
-    first, last = plan.slots[0], plan.slots[-1]
-    begin = shifted((first.x, first.y), ahead(first.angle, -first.length / 2))
-    end = shifted((last.x, last.y), ahead(last.angle, last.length / 2))
-    middles = [(slot.x, slot.y) for slot in plan.slots]
-    long = sum(hypot(q[0] - p[0], q[1] - p[1]) for p, q in pairwise([begin, *middles, end]))
-    return (
-        bow(a, angle_of(a, begin), begin, first.angle),
-        bow(begin, first.angle, end, last.angle, long),
-        bow(end, last.angle, b, angle_of(end, b)),
-    )
 
 
 def portal(curve: Curve, end: int) -> str:

@@ -9,8 +9,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from whistlestop.drawing.geometry import upright
+from whistlestop.drawing.geometry import path_of, upright
 from whistlestop.drawing.plan import LanePlan, Layout
+from whistlestop.drawing.ways import under_slots
 from whistlestop.drawing.writing import escaped, group, number, numbers, tag
 
 CAR = 57.0
@@ -84,21 +85,16 @@ def counted(count: int, what: str) -> str:
 
 def pieces_svg(layout: Layout, seats: Sequence[SeatPieces], last: str | None = None) -> str:
     """Draw cars and stations; the lane claimed last is lit."""
-    light = lit(layout.lanes[last], layout.slot_width) if last in layout.lanes else ""
+    light = lit(layout.lanes[last], last) if last in layout.lanes else ""
     cars = (draw_cars(layout.lanes[lane], lane, seat.owner) for seat in seats for lane in seat.lanes)
     stations = (draw_station(layout, city, seat.owner) for seat in seats for city in seat.stations)
     return group("pieces", light, group("claimed", *cars), group("stations", *stations))
 
 
-def lit(plan: LanePlan, width: float) -> str:
+def lit(plan: LanePlan, lane: str) -> str:
     """Draw a glow under the cars of a lane."""
-    glows = (
-        f'<rect x="{number(-slot.length / 2 - 5)}" y="{number(-width / 2 - 5)}" '
-        f'width="{number(slot.length + 10)}" height="{number(width + 10)}" rx="8" '
-        f'transform="translate({numbers(slot.x, slot.y)})rotate({number(upright(slot.angle))})"/>'
-        for slot in plan.slots
-    )
-    return group("last", *glows)
+    path = path_of(under_slots(plan, beyond=4))
+    return group("last", f'<path class="rim" d="{path}"/><path class="glow" d="{path}"/>', data_lane=lane)
 
 
 def draw_cars(plan: LanePlan, lane: str, owner: str) -> str:
