@@ -8,7 +8,7 @@ import numpy as np
 from tools.draw.layout_curves import Shape, Slots, Tracks, stubs
 from tools.draw.layout_forces import Rects, near_pairs
 from tools.draw.layout_model import CITY_RADIUS
-from tools.draw.layout_tags import TOLL_ROOM, Tags
+from tools.draw.layout_tags import TOLL_ROOM, TOLLS_APART, Tags
 from tools.draw.projection import Floats, Ints
 
 REACH = 30.0  # neighbours are sought as far as this
@@ -117,6 +117,7 @@ def rooms(crowd: Crowd, tracks: Tracks, tags: Tags, i: Ints, j: Ints) -> Floats:
     room[slot[i] & stub[j]] = RAILS
     toll_of = np.full(len(crowd.curve), -1)
     toll_of[crowd.tags] = [tag.owner if tag.kind == "toll" else -1 for tag in tags.tags]
+    room[(toll_of[i] >= 0) & (toll_of[j] >= 0)] = TOLLS_APART
     beside = slot[i] & (toll_of[j] >= 0)
     room[beside] = np.where(crowd.curve[i[beside]] == toll_of[j[beside]], OWN_TOLL, TOLL_ROOM)
     return room

@@ -1,4 +1,18 @@
-"""What is to be laid out: cities, a curve for each row of spaces, and the tags that need room beside them."""
+"""What is to be laid out: cities, a curve for each row of spaces, and the tags that need room beside them.
+
+What the relaxation does not find by itself is said in overrides/<box>.json, all of it optional:
+
+- `trust_in_map`: 0 puts cities where the board file's hints are, 1 where the map has them
+- `shrink`, `middle`: draw the hints together about a point, for a board without a map
+- `slot_length`, `label_size`: what slots and names would like to measure
+- `keep_free`: title and legend, as x, y, width, height; nothing else enters these
+- `move_city`: city, and how far right and down it should be moved
+- `swap_sides`: connection of two unequal lanes, and -1 to let the shorter one pass on the right
+- `bends`: connection, and the bend that its lanes begin with, in hundredths of the chord; right is positive
+- `labels`: city, and the `clock` hour at which its name stands, or the number of its `lines`
+- `weights`: how much single wishes count, as in `layout_relax.Weights`
+- `starts`: several beginnings, between hints (0) and map (1), of which the best result is kept
+"""
 
 from __future__ import annotations
 
@@ -89,6 +103,9 @@ def load(box: str) -> Model:
     cities = document["cities"]
     ids = [city["id"] for city in cities]
     hints = np.array([[c["x"] / 100 * (width - 48) + 24, c["y"] / 100 * (height - 48) + 24] for c in cities])
+    if "shrink" in overrides:
+        # Where spaces are few the hints lie too far apart: they are drawn together about a point.
+        hints = np.array(overrides["middle"]) + overrides["shrink"] * (hints - hints.mean(axis=0))
     true = hints
     if box in VIEWS:
         true = np.column_stack(project(box, [c["lon"] for c in cities], [c["lat"] for c in cities]))

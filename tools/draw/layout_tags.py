@@ -15,6 +15,7 @@ ANGLES = 24
 NEAR, FAR = CITY_RADIUS + 5.0, CITY_RADIUS + 11.0
 ROOM = 5.0  # wanted between a tag and anything else
 TOLL_ROOM = 9.0  # wanted between a toll and the slots of others, so that nobody takes it for theirs
+TOLLS_APART = 16.0  # and between two tolls
 OTHERS_ROOM = 12.0  # and as much between any tag and the cities of others
 PICTURE = 31.0  # half the side of a picture
 ROUNDS = 6
@@ -88,7 +89,9 @@ def clashes(options: list[Place], taken: list[Place]) -> Floats:
     centre, half = np.array([p.centre for p in options]), np.array([p.half for p in options])
     others, halves = np.array([p.centre for p in taken]), np.array([p.half for p in taken])
     apart = np.abs(centre[:, None] - others[None]) - half[:, None] - halves[None]
-    lack = np.maximum(ROOM - apart.max(axis=2), 0)
+    tolls, theirs = np.array([p.slot >= 0 for p in options]), np.array([p.slot >= 0 for p in taken])
+    room = np.where(tolls[:, None] & theirs[None], TOLLS_APART, ROOM)
+    lack = np.maximum(room - apart.max(axis=2), 0)
     return np.asarray((lack**2).sum(axis=1))
 
 

@@ -134,3 +134,9 @@ def save(layout: Layout, folder: Path = LAYOUTS) -> Path:
             lines.append(f"{json.dumps(key)}: {json.dumps(value)}")
     path.write_text("{\n " + ",\n ".join(lines) + "\n}\n", encoding="utf-8")
     return path
+
+
+def load_layout(box: str) -> Layout:
+    """Read a layout that was written before."""
+    layout: Layout = json.loads((LAYOUTS / f"{box}.json").read_text(encoding="utf-8"))
+    return layout

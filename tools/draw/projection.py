@@ -46,7 +46,7 @@ VIEWS = {
     "nordic": View(1125, 1700, -8.0, (57.0, 69.0), 120, 84, 1040, 1604),
     "nederland": View(1200, 1660, -26.0, (51.0, 53.0), 180, 104, 1148, 1526),
 }
-SIZES = {"ghost": (1400, 1000)} | {box: (view.width, view.height) for box, view in VIEWS.items()}
+SIZES = {"ghost": (1260, 900)} | {box: (view.width, view.height) for box, view in VIEWS.items()}
 
 
 @dataclass(frozen=True, slots=True)
