@@ -27,7 +27,12 @@ from tools.draw.scenery_svg import group, picture, tag
 SCENERY = ROOT / "src" / "whistlestop" / "drawing" / "scenery"
 DUTCH = Path(__file__).parent / "geography_dutch.json"
 SHORES = ((4.5, 0.5), (10.0, 0.36), (17.0, 0.25), (26.0, 0.16))  # distance from the coast, opacity
-COMPASSES = {"usa": (1650, 960), "europe": (160, 420), "nordic": (150, 900), "nederland": (130, 520)}
+COMPASSES = {  # wished for, in parts of the board
+    "usa": (0.93, 0.81),
+    "europe": (0.09, 0.36),
+    "nordic": (0.13, 0.53),
+    "nederland": (0.12, 0.33),
+}
 
 
 def draw(box: str) -> str:
@@ -122,7 +127,8 @@ def ornaments(world: Sheet, style: Style, plan: dict[str, Any] | None) -> str:
     """Draw figures and compass in free places, then plates and frame."""
     room = Room(world.width, world.height, plan)
     rose = ""
-    spot = room.nearest(*COMPASSES[world.box], 62.0)
+    across, down = COMPASSES[world.box]
+    spot = room.nearest(across * world.width, down * world.height, 62.0)
     if spot:
         lon, lat = world.degrees_at(*spot)
         rose = group(compass(*spot, 50.0, north(world.box, lon, lat), style), opacity=0.85)

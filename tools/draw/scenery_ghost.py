@@ -25,7 +25,7 @@ from tools.draw.scenery_svg import at, group, inside_of, picture
 DRAWINGS = Path(__file__).parent / "ghost"
 WIDTH, HEIGHT = SIZES["ghost"]
 PICTURE_SIZES = (92.0, 88.0, 84.0, 80.0, 76.0, 72.0, 68.0, 64.0, 60.0)
-MOON_WISH, MOON_RADIUS = (1230.0, 130.0), 46.0
+MOON_WISH, MOON_RADIUS = (0.88 * WIDTH, 0.13 * HEIGHT), 46.0
 SHORES = ((5, 0.8), (12, 0.6), (21, 0.45), (32, 0.3), (45, 0.2))  # distance from the coast, opacity
 
 
@@ -38,6 +38,7 @@ def scene(plan: dict[str, Any] | None) -> str:
     moon = room.nearest(*MOON_WISH, MOON_RADIUS + 16.0) or MOON_WISH
     sea = sea_area(places)
     canvas = Canvas(WIDTH, HEIGHT, 0.6)
+    floating = ghosts(room) + bats(room)  # they choose their places before the trees do
     ground = painted_night(canvas, sea, moon, forest(*canvas.points(), places), squares.values())
     layers = [
         picture(as_webp(ground, 62), WIDTH, HEIGHT),
@@ -45,7 +46,7 @@ def scene(plan: dict[str, Any] | None) -> str:
         stars(room) + moon_disc(*moon, MOON_RADIUS),
         ghost_train(room),
         woods(room, sea, lambda x, y: forest(x, y, places)),
-        ghosts(room) + bats(room),
+        floating,
         *(drawing(city, square) for city, square in squares.items()),
         title_plate(plan["title"], style) + legend_plate(plan["legend"], style) if plan else "",
         frame(WIDTH, HEIGHT, style),
@@ -87,14 +88,13 @@ def sea_area(places: dict[str, Point]) -> BaseGeometry:
             (light_x + 75, light_y + 75),
             ((light_x + wharf_x) / 2 + 105, (light_y + wharf_y) / 2 + 20),
             (wharf_x + 95, wharf_y - 30),
-            (wharf_x + 40, wharf_y + 42),
-            (wharf_x - 45, wharf_y + 84),
-            (swamp_x + 120, swamp_y + 22),
-            (swamp_x + 62, swamp_y + 62),
-            (swamp_x + 30, HEIGHT + 60),
+            (wharf_x + 22, wharf_y + 44),
+            (0.55 * wharf_x + 0.45 * swamp_x, max(wharf_y, swamp_y) + 50),
+            (swamp_x + 75, max(wharf_y, swamp_y) + 66),
+            (swamp_x + 50, HEIGHT + 90),
         ]
     )
-    return shapely.Polygon([*rough(smooth(shore)), (WIDTH + 60, HEIGHT + 60)])
+    return shapely.Polygon([*rough(smooth(shore)), (WIDTH + 60, HEIGHT + 90)])
 
 
 def rough(line: Floats) -> Floats:
@@ -117,9 +117,9 @@ def coast(sea: BaseGeometry, style: Style) -> str:
 
 def forest(x: Floats, y: Floats, places: dict[str, Point]) -> Floats:
     """Say how thick the forest stands: round its places, and all over the upper left corner."""
-    trees = [places[city] for city in facts("ghost")["regions"]["dark_forest"]] + [(60.0, 60.0)]
+    trees = [places[city] for city in facts("ghost")["regions"]["dark_forest"]] + [(0.04 * WIDTH, 0.06 * HEIGHT)]
     nearest = np.min([np.hypot(x - tree[0], y - tree[1]) for tree in trees], axis=0)
-    corner = np.hypot(x / 560.0, y / 520.0)
+    corner = np.hypot(x / (0.4 * WIDTH), y / (0.52 * HEIGHT))
     thick: Floats = np.clip(1.25 - nearest / 190.0, 0.0, 1.0) * np.clip(1.7 - corner, 0.0, 1.0)
     return thick
 

@@ -9,7 +9,7 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 from tools.draw.projection import Floats
-from tools.draw.scenery_room import Room
+from tools.draw.scenery_room import Point, Room
 from tools.draw.scenery_svg import at, group, inside_of, n, path, tag
 
 TRAIN = Path(__file__).parent / "figures" / "ghost_train.svg"
@@ -29,8 +29,9 @@ MOON_SEAS = (
     "M-20-14a12 9 0 1 0 16 6a12 9 0 0 0-16-6zM8 12a13 9 0 1 0 14 4a13 9 0 0 0-14-4z"
     "M-22 14a6 5 0 1 0 8 2zM14-22a7 5 0 1 0 10 6z"
 )
-GHOST_WISHES = ((560, 420), (880, 620), (380, 660), (1040, 200), (780, 900))
-BAT_WISHES = ((1120, 90), (500, 90), (930, 230), (300, 120), (1290, 260), (820, 340))
+# Where they would like to be, in hundredths of the board.
+GHOST_WISHES = ((40, 42), (63, 62), (27, 66), (74, 20), (56, 90), (12, 72))
+BAT_WISHES = ((80, 9), (36, 9), (66, 23), (21, 12), (92, 26), (59, 34), (72, 95))
 
 Tree = tuple[float, float, str, float]  # x, y, kind, size
 Density = Callable[[Floats, Floats], Floats]
@@ -98,22 +99,27 @@ def planted(room: Room, sea: BaseGeometry, density: Density) -> Iterator[Tree]:
 
 def ghost_train(room: Room) -> str:
     """Let the train itself steam through a gap of the lower half."""
-    spot = room.nearest(480.0, 950.0, 66.0)
+    spot = room.nearest(0.34 * room.width, 0.95 * room.height, 66.0)
     if spot is None:
         return ""
     return group(inside_of(TRAIN), transform=at(spot[0] - 80, spot[1] - 42, "scale(.94)"))
+
+
+def near(room: Room, wish: tuple[int, int], radius: float) -> Point | None:
+    """Find a free place near a wish in hundredths of the board."""
+    return room.nearest(wish[0] / 100 * room.width, wish[1] / 100 * room.height, radius, farthest=160.0)
 
 
 def ghosts(room: Room) -> str:
     """Let a few ghosts float where nothing else is."""
     eyes = "".join(tag("circle", cx=x, cy=-4, r=1.7, fill="#14122e") for x in (-3, 3.5))
     body = path(GHOST, fill="#dfe3ff", opacity=0.34)
-    spots = (room.nearest(*wish, 20.0) for wish in GHOST_WISHES)
+    spots = (near(room, wish, 20.0) for wish in GHOST_WISHES)
     return "".join(group(body, eyes, transform=at(*spot)) for spot in spots if spot)
 
 
 def bats(room: Room) -> str:
     """Let a few bats fly where nothing else is."""
-    spots = (room.nearest(*wish, 16.0) for wish in BAT_WISHES)
+    spots = (near(room, wish, 16.0) for wish in BAT_WISHES)
     flying = (path(BAT, fill="#0c0b20", transform=at(spot[0] - 14, spot[1])) for spot in spots if spot)
     return group(*flying, opacity=0.85)

@@ -87,13 +87,13 @@ def with_light(picture: Floats, shade: Floats, strength: float) -> Floats:
     return mix(mix(picture, "#fffaf0", lit), "#6b5138", dark)
 
 
-def with_paper(canvas: Canvas, picture: Floats, amount: float) -> Floats:
-    """Give a picture the uneven tone of old paper: wide clouds and a browned rim."""
+def with_paper(canvas: Canvas, picture: Floats, rim_colour: str) -> Floats:
+    """Give a picture the uneven tone of old paper: wide clouds and a darkened rim."""
     clouds = 0.6 * mottle(canvas, 90.0, 1) + 0.4 * mottle(canvas, 22.0, 2)
     x, y = canvas.points()
     rim = np.minimum(np.minimum(x, canvas.width - x), np.minimum(y, canvas.height - y))
-    browned = picture * (1.0 + amount * clouds[..., None])
-    return mix(browned, browned * colour("#dcc8a4"), 0.5 * (1.0 - ramp(rim, 10.0, 110.0)))
+    cloudy = picture * (1.0 + 0.02 * clouds[..., None])
+    return mix(cloudy, cloudy * colour(rim_colour), 0.5 * (1.0 - ramp(rim, 10.0, 110.0)))
 
 
 def usa_land(sheet: Sheet, canvas: Canvas, hills: Relief) -> Floats:
@@ -138,7 +138,6 @@ def nordic_land(sheet: Sheet, canvas: Canvas, hills: Relief) -> Floats:
 
 def nederland_land(sheet: Sheet, canvas: Canvas, hills: Relief) -> Floats:
     """Polder after polder: parcels of green in many directions, sand in the dunes and on the heaths."""
-    del hills  # there are none
     picture = mix(flat(canvas, "#c4dba6"), "#dbe4b2", 0.5 + 0.5 * mottle(canvas, 60.0, 7))
     picture = picture * (1.0 + parcels(canvas)[..., None])
     shore = away_from(canvas, ~mask(canvas, sheet.land))
@@ -146,9 +145,9 @@ def nederland_land(sheet: Sheet, canvas: Canvas, hills: Relief) -> Floats:
     dunes = np.exp(-shore / 9.0) * (1.0 - ramp(x, 0.5 * canvas.width, 0.72 * canvas.width))
     picture = mix(picture, "#f3e7c4", 0.9 * dunes)
     home = blurred(canvas, mask(canvas, sheet.countries["Netherlands"]).astype(float), 1.0)
-    abroad = mix(picture, "#e6e2d2", 0.72)
+    abroad = mix(picture, "#e6e2cf", 0.66)
     near_the_sea = np.maximum(home, (shore < 0.0).astype(float))
-    return mix(abroad, picture, near_the_sea)
+    return with_light(mix(abroad, picture, near_the_sea), hills.shade, 0.5)
 
 
 def parcels(canvas: Canvas) -> Floats:
@@ -172,7 +171,7 @@ def painted_land(sheet: Sheet, canvas: Canvas) -> Floats:
     """Paint the land of a board; what lies under the sea is cut away by the coast."""
     painters = {"usa": usa_land, "europe": europe_land, "nordic": nordic_land, "nederland": nederland_land}
     picture = painters[sheet.box](sheet, canvas, relief(sheet, canvas))
-    aged = picture if sheet.box == "nordic" else with_paper(canvas, picture, 0.02)
+    aged = picture if sheet.box == "nordic" else with_paper(canvas, picture, "#dcc8a4")
     covered = away_from(canvas, mask(canvas, sheet.land)) < 6.0
     mean = aged[covered].mean(axis=0)
     return mix(np.broadcast_to(mean, aged.shape), aged, blurred(canvas, covered.astype(float), 2.0))
@@ -194,7 +193,7 @@ def painted_sea(sheet: Sheet, canvas: Canvas) -> Floats:
     picture = picture * (1.0 + 0.018 * mottle(canvas, 30.0, 3)[..., None])
     if sheet.box == "nordic":
         return with_aurora(canvas, picture)
-    return with_paper(canvas, picture, 0.02)
+    return with_paper(canvas, picture, "#bcd0d0")
 
 
 AURORA = (  # height of the curtain at the left edge, phase of its folds, colour, strength

@@ -33,7 +33,7 @@ def frame(width: float, height: float, style: Style) -> str:
         line(12, style.frame, 24),
         line(2, style.frame_dark, 4),
         line(15, style.frame_dark, 8),
-        line(15, style.gilt, 5, stroke_dasharray=even_bars(width - 30, height - 30), opacity=0.85),
+        bars(width, height, style),
         line(22.4, style.gilt, 1.6),
         line(26, style.frame_dark, 1, opacity=0.45),
         line(7, style.gilt, 0.8, opacity=0.7),
@@ -42,11 +42,22 @@ def frame(width: float, height: float, style: Style) -> str:
     return "".join([*lines, *corners])
 
 
-def even_bars(across: float, down: float) -> float:
-    """Return a length of bars that comes out even along both sides, so that all corners look alike."""
-    both = math.gcd(round(across), round(down))
-    lengths = [both / parts for parts in range(1, 200)]
-    return min(lengths, key=lambda length: abs(length - BAR))
+def bars(width: float, height: float, style: Style) -> str:
+    """Draw the light bars of the scale, side by side so that each comes out even and corners look alike."""
+    sides = (
+        (f"M15 15H{n(width - 15)}M15 {n(height - 15)}H{n(width - 15)}", width - 30),
+        (f"M15 15V{n(height - 15)}M{n(width - 15)} 15V{n(height - 15)}", height - 30),
+    )
+    return "".join(
+        path(
+            data,
+            stroke=style.gilt,
+            stroke_width=5,
+            stroke_dasharray=f"{length / (2 * round(length / BAR / 2) + 1):.3f}",
+            opacity=0.85,
+        )
+        for data, length in sides
+    )
 
 
 def spokes(length: float, count: int) -> str:
