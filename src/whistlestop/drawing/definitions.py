@@ -150,7 +150,7 @@ def style_sheet(board: str, theme: Theme) -> str:
         ".shaft": f"stroke:{mixed(theme.rock, '#000000', 0.15)};stroke-width:23",
         ".portal": f"fill:{theme.rock_light};stroke:{mixed(theme.rock, '#000000', 0.35)};stroke-width:1.2",
         ".space": "stroke-width:1.3",
-        ".strip": f"fill:{mixed(theme.line, '#000000', 0.5)}",
+        ".strip": f"fill:{theme.strip}",
         ".plaque": f"fill:{CARDS['locomotive'].fill};stroke:{CARDS['locomotive'].edge};stroke-width:1",
         ".label": f"paint-order:stroke;stroke:{theme.halo};stroke-width:4.6;stroke-linejoin:round",
         ".lit": "stroke:#fff;stroke-opacity:.45;stroke-width:1.1;fill:none",

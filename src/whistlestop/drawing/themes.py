@@ -26,6 +26,7 @@ class Theme:
     city_dark: str = "#4f120e"
     metal: str = "#f7ecd0"  # its rim
     sign: str = "#fff6e0"  # signs on it
+    strip: str = "#35220f"  # below the board, behind the seats
 
 
 THEMES: dict[str, Theme] = {
@@ -40,6 +41,7 @@ THEMES: dict[str, Theme] = {
     ),
     "nordic": Theme(
         ink="#1d2a35",
+        strip="#12263a",
         halo="#f6f8f4",
         paper="#f1f2ea",
         line="#4c6272",
@@ -53,6 +55,7 @@ THEMES: dict[str, Theme] = {
     ),
     "nederland": Theme(
         ink="#1f2a35",
+        strip="#143763",
         halo="#fbf8ec",
         line="#3f6077",
         title="#1f4a68",
@@ -78,6 +81,7 @@ THEMES: dict[str, Theme] = {
         city_dark="#9a4d10",
         metal="#2a1f3a",
         sign="#5a2a05",
+        strip="#0f0d22",
     ),
 }
 """By the id of the board; any other is drawn like a plain map."""
