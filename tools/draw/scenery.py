@@ -26,6 +26,14 @@ from tools.draw.scenery_svg import group, picture, tag
 
 SCENERY = ROOT / "src" / "whistlestop" / "drawing" / "scenery"
 DUTCH = Path(__file__).parent / "geography_dutch.json"
+NATURAL_EARTH = "Made with Natural Earth, which is in the public domain."
+SOURCES = {
+    "usa": f"{NATURAL_EARTH} States: US Census Bureau, public domain.",
+    "europe": NATURAL_EARTH,
+    "nordic": f"{NATURAL_EARTH} Lakes: GSHHG, LGPL-3.0-or-later.",
+    "nederland": f"{NATURAL_EARTH} Coast, lakes and rivers: GSHHG, LGPL-3.0-or-later.",
+    "ghost": "All of it is this project's own.",
+}
 SHORES = ((4.5, 0.5), (10.0, 0.36), (17.0, 0.25), (26.0, 0.16))  # distance from the coast, opacity
 COMPASSES = {  # wished for, in parts of the board
     "usa": (0.93, 0.81),
@@ -42,8 +50,11 @@ def draw(box: str) -> str:
     body = scenery_ghost.scene(plan) if box == "ghost" else map_scene(box, plan)
     width, height = SIZES[box]
     size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
+    note = tag("metadata", f"Drawn by python -m tools.draw. {SOURCES[box]} See docs/art.md.")
     file = SCENERY / f"{box}.svg"
-    file.write_text(f'<svg xmlns="http://www.w3.org/2000/svg" {size}>\n{body}\n</svg>\n', encoding="utf-8")
+    file.write_text(
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size}>\n{note}\n{body}\n</svg>\n', encoding="utf-8"
+    )
     return f"{file.relative_to(ROOT)}: {file.stat().st_size / 1000:.0f} kB"
 
 
@@ -65,7 +76,7 @@ def water(world: Sheet, style: Style) -> str:
     ]
     net = line_path(world.graticule, 0.6, 10.0)
     return (
-        picture(as_webp(painted_sea(world, canvas), 60), world.width, world.height)
+        picture(as_webp(painted_sea(world, canvas), 75), world.width, world.height)
         + fine(net, 1.0, stroke=style.coast_line, opacity=0.35)
         + group(*shores, stroke=style.coast_line, stroke_linejoin="round")
     )
@@ -73,10 +84,11 @@ def water(world: Sheet, style: Style) -> str:
 
 def ground(world: Sheet, style: Style) -> str:
     """Draw the land, painted within its coast."""
-    canvas = Canvas(world.width, world.height, 0.8)
+    # Parcels have edges, hills have none: the one needs finer pixels than the other.
+    canvas = Canvas(world.width, world.height, 1.0 if world.box == "nederland" else 0.8)
     land = tag("path", id="land", d=area_path(only_areas(world.land), 0.6, 8.0), transform=IN_GRAINS)
     use = tag("use", href="#land")
-    painted = picture(as_webp(painted_land(world, canvas), 60), world.width, world.height)
+    painted = picture(as_webp(painted_land(world, canvas), 66), world.width, world.height)
     return (
         tag("defs", land, tag("clipPath", use, id="on-land"))
         + group(painted, clip_path="url(#on-land)")

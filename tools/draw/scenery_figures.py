@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
+import shapely
 from tools.draw.scenery_map import Sheet
 from tools.draw.scenery_paths import only_areas
 from tools.draw.scenery_room import Mask, Room
@@ -20,6 +21,7 @@ from tools.draw.scenery_svg import at, group, inside_of, n, path, tag
 DRAWINGS = Path(__file__).parent / "figures"
 FARTHEST = 190.0  # from the wish to the place that was found; beyond it a cactus stands among glaciers
 WAVE = "M-13 0q3.2-4 6.5 0t6.5 0t6.5 0t6.5 0M-6 5q3-3.5 6 0t6 0"
+SPRUCE = "M0-9L3-4H1.6L4.2 1H.7V4H-.7V1H-4.2L-1.6-4H-3z"
 AT_SEA = {"barque", "steamer", "longship", "whale", "serpent", "botter"}
 
 
@@ -103,7 +105,10 @@ def figures(world: Sheet, style: Style, room: Room) -> str:
         spot = room.nearest(x, y, 0.5 * wish.size + 1.0, within, FARTHEST)
         if spot:
             drawn.append(figure(wish, *spot, style))
-    return group(*drawn, opacity=0.62) + waves(style, room, room.inside(land.buffer(34.0), outside=True))
+    trees = woods(world, style, room, on_land) if world.box == "nordic" else ""
+    return (
+        trees + group(*drawn, opacity=0.62) + waves(style, room, room.inside(land.buffer(34.0), outside=True))
+    )
 
 
 def figure(wish: Wish, x: float, y: float, style: Style) -> str:
@@ -112,6 +117,21 @@ def figure(wish: Wish, x: float, y: float, style: Style) -> str:
     inked = drawing.replace("#000000", style.ink).replace("#ffffff", style.plate)
     half = wish.size / 2
     return group(inked, transform=at(x - half, y - half, f"scale({wish.size / 100:.2f})"))
+
+
+def woods(world: Sheet, style: Style, room: Room, on_land: Mask) -> str:
+    """Strew small spruces over Sweden and Finland, thinly, like an old map's sign for forest."""
+    forests = shapely.union_all([only_areas(world.countries[name]) for name in ("Sweden", "Finland")])
+    wooded = on_land & room.inside(forests.buffer(-12.0))
+    dice = np.random.default_rng(6)
+    spots = dice.uniform((40, 40), (room.width - 40, room.height - 40), (2600, 2))
+    marks = []
+    for x, y in spots[np.argsort(spots[:, 1])]:
+        if room.is_free(x, y, 9.0) and room.holds(wooded, x, y) and room.holds(wooded, x, y - 8):
+            room.take_disc(x, y, 13.0)
+            marks.append(tag("use", href="#tree", x=n(x), y=n(y)))
+    tree = path(SPRUCE, id="tree", fill=style.forest)
+    return tag("defs", tree) + group(*marks, opacity=0.5)
 
 
 def waves(style: Style, room: Room, far_out: Mask) -> str:

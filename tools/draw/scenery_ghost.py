@@ -37,11 +37,11 @@ def scene(plan: dict[str, Any] | None) -> str:
     squares = picture_squares(room, plan)
     moon = room.nearest(*MOON_WISH, MOON_RADIUS + 16.0) or MOON_WISH
     sea = sea_area(places)
-    canvas = Canvas(WIDTH, HEIGHT, 0.6)
+    canvas = Canvas(WIDTH, HEIGHT, 0.8)
     floating = ghosts(room) + bats(room)  # they choose their places before the trees do
     ground = painted_night(canvas, sea, moon, forest(*canvas.points(), places), squares.values())
     layers = [
-        picture(as_webp(ground, 62), WIDTH, HEIGHT),
+        picture(as_webp(ground, 66), WIDTH, HEIGHT),
         coast(sea, style),
         stars(room) + moon_disc(*moon, MOON_RADIUS),
         ghost_train(room),
@@ -117,7 +117,9 @@ def coast(sea: BaseGeometry, style: Style) -> str:
 
 def forest(x: Floats, y: Floats, places: dict[str, Point]) -> Floats:
     """Say how thick the forest stands: round its places, and all over the upper left corner."""
-    trees = [places[city] for city in facts("ghost")["regions"]["dark_forest"]] + [(0.04 * WIDTH, 0.06 * HEIGHT)]
+    trees = [places[city] for city in facts("ghost")["regions"]["dark_forest"]] + [
+        (0.04 * WIDTH, 0.06 * HEIGHT)
+    ]
     nearest = np.min([np.hypot(x - tree[0], y - tree[1]) for tree in trees], axis=0)
     corner = np.hypot(x / (0.4 * WIDTH), y / (0.52 * HEIGHT))
     thick: Floats = np.clip(1.25 - nearest / 190.0, 0.0, 1.0) * np.clip(1.7 - corner, 0.0, 1.0)

@@ -45,7 +45,7 @@ def night_sea(canvas: Canvas, sea: BaseGeometry, moon: Point) -> Floats:
     depth = away_from(canvas, ~mask(canvas, sea))
     picture = mix(flat(canvas, "#27477a"), "#142347", ramp(depth, 0.0, 150.0))
     noise = np.random.default_rng(31).standard_normal(canvas.shape)
-    waves = ndimage.gaussian_filter(noise, (0.9, 9.0))
+    waves = ndimage.gaussian_filter(noise, (1.5 * canvas.scale, 15.0 * canvas.scale))
     waves = waves / waves.std()
     path = np.exp(-(((x - moon[0]) / (60.0 + 0.09 * y)) ** 2))
     glitter = np.clip(waves - 0.7, 0.0, 2.0) * (0.1 + 0.5 * path)

@@ -24,6 +24,7 @@ class Style:
     wave: str  # small waves on the open sea
     badge: str  # the ornament at both sides of the title
     river_width: float = 1.3
+    forest: str = "#6f9078"  # small trees on land
 
 
 STYLES = {
