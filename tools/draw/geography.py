@@ -22,6 +22,9 @@ from tools.draw.geography_fetch import npm_package
 from tools.draw.projection import Floats
 
 
+CRIMEA = shapely.box(32.0, 44.2, 36.62, 46.24)
+
+
 @dataclass(frozen=True)
 class Topology:
     """A TopoJSON file: lines that neighbours share, and shapes that name them."""
@@ -104,7 +107,18 @@ def lands(window: BaseGeometry) -> dict[str, BaseGeometry]:
         part = merged(polygons(world, shape), window)
         if not part.is_empty:
             found[shape["properties"]["name"]] = part
-    return found
+    return with_crimea(found)
+
+
+def with_crimea(found: dict[str, BaseGeometry]) -> dict[str, BaseGeometry]:
+    """Draw Crimea as the United Nations see it, with Ukraine; the atlas shows who holds it."""
+    if not {"Russia", "Ukraine"} <= found.keys():
+        return found
+    peninsula = found["Russia"].intersection(CRIMEA)
+    return found | {
+        "Russia": found["Russia"].difference(CRIMEA),
+        "Ukraine": found["Ukraine"].union(peninsula),
+    }
 
 
 def borders(world: Topology, layer: str, window: BaseGeometry) -> BaseGeometry:
@@ -114,7 +128,7 @@ def borders(world: Topology, layer: str, window: BaseGeometry) -> BaseGeometry:
         for arc in flat(shape.get("arcs") or []):
             users[arc if arc >= 0 else ~arc].add(number)
     shared = [shapely.LineString(line_of(world, [arc])) for arc, who in users.items() if len(who) > 1]
-    return shapely.line_merge(shapely.MultiLineString(shared).intersection(window))
+    return shapely.line_merge(shapely.MultiLineString(shared).intersection(window).difference(CRIMEA))
 
 
 def flat(nested: list[Any]) -> Iterator[int]:
