@@ -21,7 +21,6 @@ from shapely.geometry.base import BaseGeometry
 from tools.draw.geography_fetch import npm_package
 from tools.draw.projection import Floats
 
-
 CRIMEA = shapely.box(32.0, 44.2, 36.62, 46.24)
 
 
