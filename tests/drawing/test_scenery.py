@@ -63,17 +63,3 @@ def test_each_place_of_the_ghost_train_has_a_drawing_of_its_own() -> None:
     drawings = Path(__file__).parent.parent.parent / "tools" / "draw" / "ghost"
 
     assert {path.stem for path in drawings.glob("*.svg")} == {city["id"] for city in facts["cities"]}
-
-
-@pytest.mark.parametrize("box", ["usa", "europe", "nordic", "nederland"])
-def test_the_map_is_bent_gently(box: str) -> None:
-    """The coast follows the cities, but no spot is folded, or made half as large, or nearly twice."""
-    pytest.importorskip("scipy")
-    pytest.importorskip("shapely")
-    from tools.draw import scenery_map, warp  # noqa: PLC0415 - drawing needs libraries that playing does not
-
-    _, strengths, folds = warp.scales(box, scenery_map.bend_of(box))
-
-    assert strengths.min() >= warp.LEAST
-    assert strengths.max() <= warp.MOST
-    assert folds.min() > 0
