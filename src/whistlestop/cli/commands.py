@@ -29,6 +29,7 @@ SHORT = {
     "replay": "Show a saved game move by move.",
     "verify": "Check that a saved game was played by the rules.",
     "bench": "Measure how fast the engine plays.",
+    "board": "Draw a board, empty or in the middle of a game.",
 }
 """The commands, as the first page of help lists them."""
 
@@ -257,3 +258,49 @@ def bench(
     from whistlestop.cli.bench import run
 
     finish(run, box, players, tuple(option or ()), seconds, as_json=as_json)
+
+
+@app.command(
+    short_help=SHORT["board"],
+    epilog=examples(
+        "whistlestop board usa --svg usa.svg",
+        "whistlestop board europe --png europe.png --width 2000",
+        "whistlestop board --position evening.json --svg evening.svg --png evening.png",
+        "whistlestop board --board my.json --svg my.svg",
+    ),
+)
+def board(
+    box: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="BOX", help="The board: usa, europe, nordic, nederland or ghost.", show_default=False
+        ),
+    ] = None,
+    svg: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write a drawing that can be scaled.", show_default=False),
+    ] = None,
+    png: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write a picture in pixels.", show_default=False)
+    ] = None,
+    width: Annotated[int, typer.Option(help="How many pixels wide the PNG is.")] = 1280,
+    position: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="A position document: its cars, stations and scores are drawn.",
+            show_default=False,
+        ),
+    ] = None,
+    board: Annotated[
+        Path | None, typer.Option("--board", metavar="FILE", help="A board of your own.", show_default=False)
+    ] = None,
+) -> None:
+    """Draw a board, empty or in the middle of a game, as SVG or PNG.
+
+    Nothing secret is drawn: cars, stations, scores and cars left, but no cards and no tickets. A PNG needs
+    one more library: pip install "whistlestop[png]".
+    """
+    from whistlestop.cli.board import Picture, run
+
+    finish(run, Picture(box=box, svg=svg, png=png, width=width, position=position, board=board))

@@ -20,10 +20,16 @@ MAX_BYTES = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class City:
-    """A place where lanes end."""
+    """A place where lanes end.
+
+    `at` (percent of the board, from the left and from the top) and `on_earth` (longitude and latitude) are
+    for drawing, where the board file gives them; a board moved elsewhere on paper is the same board.
+    """
 
     id: str
     name: str
+    at: tuple[float, float] | None = field(default=None, compare=False)
+    on_earth: tuple[float, float] | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +75,7 @@ class BoardFacts:
     toll_tokens: dict[int, int] = field(default_factory=dict)
     regions: dict[str, tuple[str, ...]] = field(default_factory=dict)
     hall_bonus: tuple[tuple[str, str], ...] = ()
+    aspect: float = field(default=1.5, compare=False)  # width by height, for drawing
 
     def lane_ids(self) -> list[str]:
         """Name the lanes: `a-b`, with the colour or the number where two lie side by side."""
@@ -143,7 +150,9 @@ def facts_of(raw: dict[str, Any]) -> BoardFacts:
         cars=raw["cars"],
         deck=dict(raw["deck"]),
         points={int(k): v for k, v in raw["points"].items()},
-        cities=tuple(City(c["id"], c["name"]) for c in raw["cities"]),
+        cities=tuple(
+            City(c["id"], c["name"], measures(c, "x", "y"), measures(c, "lon", "lat")) for c in raw["cities"]
+        ),
         lanes=tuple(
             Lane(
                 e["a"],
@@ -166,4 +175,19 @@ def facts_of(raw: dict[str, Any]) -> BoardFacts:
         toll_tokens={int(k): v for k, v in raw.get("toll_tokens", {}).items()},
         regions={k: tuple(v) for k, v in raw.get("regions", {}).items()},
         hall_bonus=tuple((a, b) for a, b in raw.get("hall_bonus", ())),
+        aspect=aspect_of(raw.get("frame")),
     )
+
+
+def measures(entry: dict[str, Any], first: str, second: str) -> tuple[float, float] | None:
+    """Read a pair of numbers that was not checked, since only drawings use it; None if it is none."""
+    a, b = entry.get(first), entry.get(second)
+    if isinstance(a, int | float) and isinstance(b, int | float) and abs(a) <= 1000 and abs(b) <= 1000:
+        return float(a), float(b)
+    return None
+
+
+def aspect_of(frame: Any) -> float:
+    """Read the shape of a board, which was not checked either; 1.5 if there is none that can be drawn."""
+    aspect = frame.get("aspect") if isinstance(frame, dict) else None
+    return float(aspect) if isinstance(aspect, int | float) and 0.25 <= aspect <= 4 else 1.5

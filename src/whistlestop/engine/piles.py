@@ -13,7 +13,7 @@ def reshuffle(state: State) -> None:
 
     Rules: U7, G9.
     """
-    deck = state.deck
+    deck = state.deck[:]
     discard = state.discard
     n: i64 = 0
     kind: i64
@@ -23,9 +23,10 @@ def reshuffle(state: State) -> None:
             deck[n] = kind
             n += 1
         discard[kind] = 0
+    state.seed = state.keeper.shuffle(deck, n, state.seed)
+    state.deck = deck
     state.deck_size = n
     state.discard_size = 0
-    state.seed = state.keeper.shuffle(deck, n, state.seed)
     if state.telling:
         state.tell("reshuffled", NONE)
 

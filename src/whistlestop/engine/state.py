@@ -6,7 +6,7 @@ cars and tickets are tokens, which its sheet declares.
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from whistlestop.engine.chance import Keeper
@@ -30,13 +30,14 @@ class Player:
         self.own_low: i64 = 0  # lanes that this player has claimed
         self.own_high: i64 = 0
         self.linked = vec[i64]()  # for each city, the set of cities joined to it by own lanes
+        self.lent = False  # whether a copy has the same `linked`: then it is copied before it changes
         self.tokens = vec[i64]()  # what the box's sheet declares
         self.offer = vec[i64]()  # tickets to choose from, in order
         self.returned = vec[i64]()  # first tickets given back, until everybody has chosen
         self.keep: i64 = 0  # how many of the offer must be kept
 
     def clone(self) -> "Player":
-        """Copy; the copy shares nothing that moves change in place."""
+        """Copy; the copy shares nothing that moves change in place, but for what is marked as lent."""
         new = Player()
         new.hand = self.hand[:]
         new.cars = self.cars
@@ -46,7 +47,9 @@ class Player:
         new.open_high = self.open_high
         new.own_low = self.own_low
         new.own_high = self.own_high
-        new.linked = self.linked[:]
+        new.linked = self.linked
+        new.lent = True
+        self.lent = True
         new.tokens = self.tokens[:]
         new.offer = self.offer
         new.returned = self.returned
@@ -80,7 +83,7 @@ class State:
         self.passes: i64 = 0
         self.seed: i64 = 0
         self.keeper = FAST
-        self.deck = vec[i64]()  # the top is at deck_size - 1
+        self.deck = vec[i64]()  # the top is at deck_size - 1; a new deck is a new vec, so copies may share it
         self.deck_size: i64 = 0
         self.discard = vec[i64]()  # cards by kind
         self.discard_size: i64 = 0
@@ -101,9 +104,10 @@ class State:
     def clone(self) -> "State":
         """Copy for search and simulation: it shares the keeper of chance and tells no news."""
         new = State()
-        players = vec[Player]()
-        for player in self.players:
-            players = append(players, player.clone())
+        players = self.players[:]
+        i: i64
+        for i in range(len(players)):
+            players[i] = players[i].clone()
         new.players = players
         new.decision = self.decision
         new.turn = self.turn
@@ -113,7 +117,7 @@ class State:
         new.passes = self.passes
         new.seed = self.seed
         new.keeper = self.keeper
-        new.deck = self.deck[:]
+        new.deck = self.deck
         new.deck_size = self.deck_size
         new.discard = self.discard[:]
         new.discard_size = self.discard_size

@@ -48,11 +48,14 @@ def link(rules: Rules, player: Player, lane: i64) -> None:
 
     Rules: U18.
     """
-    linked = player.linked
     a = rules.board.lane_a[lane]
     b = rules.board.lane_b[lane]
-    joined = linked[a]
+    joined = player.linked[a]
     if (joined >> b) & 1 == 0:
+        if player.lent:
+            player.linked = player.linked[:]
+            player.lent = False
+        linked = player.linked
         joined |= linked[b]
         rest = joined
         while rest:

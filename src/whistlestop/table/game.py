@@ -22,7 +22,7 @@ from whistlestop.engine.state import FAST, State
 from whistlestop.table.from_document import KEY_BYTES, Reader
 from whistlestop.table.log import Entry, log_lines
 from whistlestop.table.parse import read_move
-from whistlestop.table.position import position, to_act
+from whistlestop.table.position import lanes_of, position, to_act
 from whistlestop.table.reading import CARD_NUMBERS
 from whistlestop.table.standings import Standings, standings
 from whistlestop.table.view import SPECTATOR, View, make_view
@@ -255,6 +255,27 @@ class Game:
     def standings(self) -> Standings:
         """Return the final count, or before the end what the score track shows."""
         return standings(self.rules, self._state)
+
+    def svg(self) -> str:
+        """Draw the board with all that lies on it for everybody to see; the lane claimed last is lit."""
+        from whistlestop.drawing.picture import draw_board  # noqa: PLC0415 - a simulation draws nothing
+
+        return draw_board(self.board, self.position(), names=self.names, last=self._last_lane())
+
+    def _repr_svg_(self) -> str:
+        """Let a notebook show the board."""
+        return self.svg()
+
+    def _last_lane(self) -> str | None:
+        """Return the lane claimed last: the last one named, by a move or in the news, that is covered now."""
+        lanes = self.board.lane_ids
+        covered = {lane for player in self._state.players for lane in lanes_of(self.rules, player)}
+        for entry in reversed(self.history):
+            laid = [lanes[about] for what, _, about, _ in entry.news if what == "neutral_claimed"]
+            for lane in (*laid, getattr(entry.move, "lane", None)):
+                if lane in covered:
+                    return lane
+        return None
 
     def clone(self) -> Game:
         """Copy the game with its history; the two go their own ways from here."""

@@ -1,0 +1,1 @@
+"""Drawing: a board, its layout and a position in, a picture out."""

@@ -1,0 +1,1 @@
+"""Drawing boards at build time: board facts in, layouts and scenery out."""
