@@ -31,9 +31,9 @@ class Bucket:
 class Guests:
     """What each address does: how many connections it has, how often it asks."""
 
-    def __init__(self, connections: int = 100, rate: float = 5.0, burst: float = 60.0) -> None:
-        """Set the limits for one address."""
-        self.most, self.rate, self.burst = connections, rate, burst
+    def __init__(self, connections: int = 100, rate: float = 5.0) -> None:
+        """Set the limits for one address; it may ask for as much as in twelve seconds at once."""
+        self.most, self.rate, self.burst = connections, rate, 12 * rate
         self.connected: Counter[str] = Counter()
         self.buckets: OrderedDict[str, Bucket] = OrderedDict()
 

@@ -57,7 +57,7 @@ def app() -> Starlette:
     hub = Hub(Store(open_engine(settings.database)), bus, bot_pause=settings.bot_pause)
     hub.company = Company(settings.bots)
     origins = tuple(each.strip() for each in settings.origins.split(",") if each.strip())
-    return make_app(hub, origins=origins, guests=Guests(settings.connections))
+    return make_app(hub, origins=origins, guests=Guests(settings.connections, settings.requests))
 
 
 def bus_of(settings: ServerSettings) -> Bus:

@@ -31,6 +31,7 @@ class ServerSettings(Struct, frozen=True):
     bot_pause: float = 0.6  # seconds before a bot moves, so that people can follow
     bots: int = 1  # processes in which bots think
     connections: int = 100  # from one address
+    requests: float = 5.0  # a second, from one address, for what costs us: new tables, commands by POST
     push_key: str = ""  # the private key for web push
     push_contact: str = ""  # a mailto: address that push services may write to
 
