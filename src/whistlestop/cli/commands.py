@@ -30,6 +30,12 @@ SHORT = {
     "verify": "Check that a saved game was played by the rules.",
     "bench": "Measure how fast the engine plays.",
     "board": "Draw a board, empty or in the middle of a game.",
+    "serve": "Run the server for many tables.",
+    "bot": "Let a bot sit at somebody's table.",
+    "backup": "Copy the server's database while it runs.",
+    "export": "Write all tables of a server into a file.",
+    "import": "Read tables from an export.",
+    "check-games": "Replay every stored game with this version.",
 }
 """The commands, as the first page of help lists them."""
 
@@ -88,6 +94,8 @@ def examples(*lines: str) -> str:
 
 def call(arguments: Sequence[str]) -> int:
     """Read the words and run the command they name; return its exit code."""
+    import whistlestop.cli.server_commands  # noqa: F401 - adds its commands to the app
+
     command = typer.main.get_command(app)
     try:
         code = command.main(args=list(arguments), prog_name="whistlestop", standalone_mode=False)

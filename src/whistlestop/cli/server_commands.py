@@ -1,113 +1,124 @@
-"""The commands of the server: serve, and what an operator does with its store."""
+"""What may be typed to run a server and to look after its tables."""
 
 # ruff: noqa: PLC0415 - a command loads what it needs, when it is called: the server's parts are heavy
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from whistlestop.cli.trouble import FAILED, FINE, WrongUsage
-from whistlestop.engine.refusals import WhistlestopError
+from whistlestop.cli.commands import SHORT, AsJson, app, examples, finish
 
-if TYPE_CHECKING:
-    from whistlestop.server.store.store import Store
+SQLITE = "sqlite:///whistlestop.db"
 
-SHORT = {
-    "serve": "Run the server for many tables.",
-    "backup": "Copy the database while the server runs.",
-    "export": "Write all tables into a file.",
-    "import": "Read tables from an export.",
-    "check-games": "Replay every stored game with this version.",
-    "bot": "Let a bot sit at somebody's table.",
-}
-DEFAULT = "sqlite:///whistlestop.db"
 Database = Annotated[
-    str, typer.Option(envvar="WHISTLESTOP_DATABASE", help="A file for SQLite, or postgresql://…")
+    str,
+    typer.Option(envvar="WHISTLESTOP_DATABASE", help="Where tables are kept: a file, or postgresql://…"),
 ]
-File = Annotated[Path, typer.Argument(metavar="FILE", show_default=False)]
+Host = Annotated[str, typer.Option(envvar="WHISTLESTOP_HOST", help="The address to listen on.")]
+Port = Annotated[int, typer.Option(envvar="WHISTLESTOP_PORT", help="The port to listen on.")]
+Workers = Annotated[
+    int,
+    typer.Option(envvar="WHISTLESTOP_WORKERS", help="Processes; several need PostgreSQL and Redis."),
+]
+Redis = Annotated[
+    str, typer.Option(envvar="WHISTLESTOP_REDIS", help="Where workers tell each other of moves: redis://…")
+]
+Target = Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.", show_default=False)]
+Source = Annotated[Path, typer.Argument(metavar="FILE", help="The file to read.", show_default=False)]
 
 
-def opened(database: str) -> Store:
-    """Open the store, with the present schema."""
-    from whistlestop.server.store.database import open_engine
-    from whistlestop.server.store.migrate import upgrade
-    from whistlestop.server.store.store import Store
+@app.command(
+    short_help=SHORT["serve"],
+    epilog=examples(
+        "whistlestop serve",
+        "whistlestop serve --host 0.0.0.0 --port 80 --database /var/lib/whistlestop/games.db",
+        "whistlestop serve --workers 4 --database postgresql://… --redis redis://…",
+    ),
+)
+def serve(
+    host: Annotated[
+        str, typer.Option(envvar="WHISTLESTOP_HOST", help="The address to listen on.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(envvar="WHISTLESTOP_PORT", help="The port to listen on.")] = 8470,
+    database: Database = SQLITE,
+    workers: Workers = 1,
+    redis: Redis = "",
+) -> None:
+    """Run the server for many tables: everything that friends need is a link.
 
-    try:
-        engine = open_engine(database)
-        upgrade(engine)
-    except WhistlestopError as wrong:
-        raise WrongUsage(str(wrong)) from None
-    return Store(engine)
+    Alone it needs nothing but a file. What else can be set is in docs/operate.md.
+    """
+    from whistlestop.cli.serving import serve as run
 
-
-def serve(settings: dict[str, object]) -> int:
-    """Run the server."""
-    import msgspec
-
-    from whistlestop.server.serve import run
-    from whistlestop.server.settings import ServerSettings
-
-    try:
-        run(msgspec.convert(settings, ServerSettings))
-    except WhistlestopError as wrong:
-        raise WrongUsage(str(wrong)) from None
-    return FINE
-
-
-def backup(database: str, path: Path) -> int:
-    """Copy the database."""
-    from whistlestop.server.keeping import BadKeeping, back_up
-
-    try:
-        size = back_up(opened(database), path)
-    except (BadKeeping, OSError) as wrong:
-        raise WrongUsage(str(wrong)) from None
-    print(f"{path}: {size // 1024} kB.")
-    return FINE
+    given = {"host": host, "port": port, "database": database, "workers": workers, "redis": redis}
+    finish(run, given)
 
 
-def export(database: str, path: Path) -> int:
-    """Write all tables."""
-    from whistlestop.server.keeping import export_all
+@app.command(short_help=SHORT["backup"], epilog=examples("whistlestop backup --database games.db monday.db"))
+def backup(file: Target, database: Database = SQLITE) -> None:
+    """Copy the SQLite database while the server runs; the copy is whole and can be served from."""
+    from whistlestop.cli.serving import backup as run
 
-    try:
-        print(f"{path}: {export_all(opened(database), path)} tables.")
-    except OSError as wrong:
-        raise WrongUsage(f"{path} can't be written: {wrong}.") from None
-    return FINE
+    finish(run, database, file)
 
 
-def import_(database: str, path: Path) -> int:
-    """Read tables."""
-    from whistlestop.server.keeping import BadKeeping, import_all
+@app.command(
+    short_help=SHORT["export"], epilog=examples("whistlestop export --database games.db all.jsonl.gz")
+)
+def export(file: Target, database: Database = SQLITE) -> None:
+    """Write all tables into a file, to be imported elsewhere: into PostgreSQL, say.
 
-    try:
-        new, known = import_all(opened(database), path)
-    except BadKeeping as wrong:
-        raise WrongUsage(str(wrong)) from None
-    print(f"{new} tables were added, {known} were there already.")
-    return FINE
+    The file holds the keys of running games; keep it as safe as the database.
+    """
+    from whistlestop.cli.serving import export as run
+
+    finish(run, database, file)
 
 
-def check_games(database: str, *, as_json: bool) -> int:
-    """Replay all games."""
-    from whistlestop.server.keeping import check_games as differences
+@app.command(
+    "import",
+    short_help=SHORT["import"],
+    epilog=examples("whistlestop import --database postgresql://… all.jsonl.gz"),
+)
+def import_(file: Source, database: Database = SQLITE) -> None:
+    """Read tables from an export. Those that are there already are left alone, and must be the same."""
+    from whistlestop.cli.serving import import_ as run
 
-    games, found = 0, []
-    for difference in differences(opened(database)):
-        games += 1
-        if difference is not None:
-            found.append(difference)
-            if not as_json:
-                print(f"table {difference.table}, entry {difference.number}: {difference.fault}")
-    if as_json:
-        faults = [{"table": d.table, "number": d.number, "fault": d.fault} for d in found]
-        print(json.dumps({"games": games, "differences": faults}, indent=2))
-    else:
-        print(f"{games} games, {len(found)} of them differ." if found else f"{games} games, all the same.")
-    return FAILED if found else FINE
+    finish(run, database, file)
+
+
+@app.command(
+    "check-games",
+    short_help=SHORT["check-games"],
+    epilog=examples("whistlestop check-games --database games.db"),
+)
+def check_games(database: Database = SQLITE, as_json: AsJson = False) -> None:
+    """Replay every stored game with the installed version, before it serves them.
+
+    Reports the first move that is refused or has another outcome than when it was played. The exit code is 1
+    if there is any.
+    """
+    from whistlestop.cli.serving import check_games as run
+
+    finish(run, database, as_json=as_json)
+
+
+@app.command(
+    short_help=SHORT["bot"],
+    epilog=examples('whistlestop bot --table "https://host/t/TABLE#SECRET" --bot steady'),
+)
+def bot(
+    table: Annotated[str, typer.Option(metavar="LINK", help="The link of the seat.", show_default=False)],
+    bot: Annotated[str, typer.Option(metavar="NAME", help="The bot, yours or ours.")] = "steady",
+    seconds: Annotated[float, typer.Option(help="How long it may think about one decision.")] = 2.0,
+) -> None:
+    """Let a bot sit at somebody's table, on any server, by the link of a seat.
+
+    It sees what a person on that seat would see, and plays until the game is over.
+    """
+    from whistlestop.cli.serving import sit_bot
+
+    finish(sit_bot, table, bot, seconds)
