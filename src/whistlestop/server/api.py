@@ -6,13 +6,13 @@ import asyncio
 from typing import Any, TypeVar
 
 import msgspec
-from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from whistlestop.bots.registry import bot_names
 from whistlestop.boxes import BOXES, board_of
 from whistlestop.server import messages
+from whistlestop.server.answers import Box, Fault, Held, HeldTable, Lobby, Offer
 from whistlestop.server.decide import NotDone
 from whistlestop.server.hosted import Hosted
 from whistlestop.server.hub import Hub
@@ -25,51 +25,6 @@ from whistlestop.server.table import GATHERING, OVER, PLAYING
 BODY = 8192  # bytes of a request
 MINE = 50  # tables that can be asked about at once
 Shape = TypeVar("Shape")
-
-
-class Fault(Struct, frozen=True):
-    """An answer that says why something wasn't done."""
-
-    code: str
-    message: str
-
-
-class Box(Struct, frozen=True):
-    """A box that can be played."""
-
-    box: str
-    title: str
-    players: tuple[int, ...]  # least, most
-    options: tuple[str, ...]
-
-
-class Offer(Struct, frozen=True):
-    """What this server offers."""
-
-    boxes: tuple[Box, ...]
-    bots: tuple[str, ...]
-
-
-class Lobby(Struct, frozen=True):
-    """Tables that anybody may join or watch."""
-
-    gathering: tuple[messages.TableInfo, ...]
-    playing: tuple[messages.TableInfo, ...]
-
-
-class Held(Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat that somebody holds the secret of."""
-
-    table: str
-    secret: str
-
-
-class HeldTable(Struct, frozen=True):
-    """How a table of mine stands."""
-
-    table: messages.TableInfo
-    seat: int
-    waiting: bool  # for me
 
 
 def answer(value: object, status: int = 200) -> Response:

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from whistlestop.server import messages
+from whistlestop.server import answers, messages
 
 SHAPES = (
     messages.Hello,
@@ -16,6 +16,11 @@ SHAPES = (
     messages.TableMade,
     messages.JoinTable,
     messages.Joined,
+    answers.Offer,
+    answers.Lobby,
+    answers.Held,
+    answers.HeldTable,
+    answers.Fault,
 )
 
 

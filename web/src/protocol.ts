@@ -1,0 +1,356 @@
+// Made by tools/typescript.py from src/whistlestop/server/messages.py. Don't edit: run it again.
+
+/** A box that can be played. */
+export interface Box {
+  box: string;
+  title: string;
+  players: number[];
+  options: string[];
+}
+
+/** The connection ends; `again` tells whether to come back. */
+export interface Bye {
+  type: "bye";
+  code: string;
+  message: string;
+  again: boolean;
+}
+
+/** Time to think: a bank in seconds and what each move adds to it, or days for every move. */
+export interface Clock {
+  bank?: number;
+  increment?: number;
+  days?: number;
+}
+
+/** A command was carried out, as event `number`; or it had been before. */
+export interface Done {
+  type: "done";
+  id: string;
+  number: number;
+}
+
+/** The table after event `number`: all of it that may have changed, and what is new in log and talk. */
+export interface Event {
+  type: "event";
+  number: number;
+  what: string;
+  you: number;
+  table: TableInfo;
+  view: ViewShape | null;
+  reasons?: Record<string, Reason>;
+  talk?: Talk[];
+}
+
+/** An answer that says why something wasn't done. */
+export interface Fault {
+  code: string;
+  message: string;
+}
+
+/** Let a bot play for a seat: one's own at any time, another's once it has been away or idle too long. */
+export interface HandOver {
+  type: "hand_over";
+  seat: number;
+  bot?: string;
+  id: string;
+}
+
+/** A seat that somebody holds the secret of. */
+export interface Held {
+  table: string;
+  secret: string;
+}
+
+/** How a table of mine stands. */
+export interface HeldTable {
+  table: TableInfo;
+  seat: number;
+  waiting: boolean;
+}
+
+/** The first message on a socket: who is there, and up to which event it has seen the table. */
+export interface Hello {
+  type: "hello";
+  secret?: string;
+  since?: number;
+}
+
+/** A request for a seat: with a seat's secret that one; otherwise any open one, or the one named. */
+export interface JoinTable {
+  name: string;
+  secret?: string;
+  seat?: number | null;
+}
+
+/** The answer: a seat, and its secret. */
+export interface Joined {
+  seat: number;
+  secret: string;
+}
+
+/** Leave the seat, before the game has begun. */
+export interface Leave {
+  type: "leave";
+  id: string;
+}
+
+/** One move, as the viewer may read it. */
+export interface LineShape {
+  number: number;
+  seat: number;
+  move: string;
+  news: NewsShape[];
+}
+
+/** Tables that anybody may join or watch. */
+export interface Lobby {
+  gathering: TableInfo[];
+  playing: TableInfo[];
+}
+
+/** The player beyond the seats. */
+export interface NeutralShape {
+  cars: number;
+  lanes: string[];
+  marker: number | null;
+  active: boolean;
+}
+
+/** A request for a table. The seats are in turn order, or shuffled. */
+export interface NewTable {
+  settings: Settings;
+  seats: SeatWish[];
+  shuffle?: boolean;
+}
+
+/** One thing that a move made happen. */
+export interface NewsShape {
+  what: string;
+  seat: number | null;
+  about: string | number | null;
+}
+
+/** What this server offers. */
+export interface Offer {
+  boxes: Box[];
+  bots: string[];
+}
+
+/** Who is connected now. Not numbered: it tells nothing about the game. */
+export interface Online {
+  type: "online";
+  seats: number[];
+  spectators: number;
+}
+
+/** What a seat alone sees. */
+export interface OwnShape {
+  cards: Record<string, number>;
+  tickets: string[];
+  offer: string[];
+  keep: number;
+  tokens: Tokens;
+}
+
+/** Play a move, in the move language, on the table as it was at event `seen`. */
+export interface Play {
+  type: "play";
+  move: string;
+  seen: number;
+  id: string;
+}
+
+/** Why something is not on offer. */
+export interface Reason {
+  code: string;
+  message: string;
+  clause: string;
+}
+
+/** A command was not carried out; nothing has changed. */
+export interface Refused {
+  type: "refused";
+  id: string;
+  code: string;
+  message: string;
+  clause?: string;
+}
+
+/** Play again with the same company; everybody moves up one seat. */
+export interface Rematch {
+  type: "rematch";
+  id: string;
+}
+
+/** Say something to all at the table. */
+export interface Say {
+  type: "say";
+  text: string;
+  id: string;
+}
+
+/** Put a bot on an open seat. Only the host may. */
+export interface SeatBot {
+  type: "seat_bot";
+  seat: number;
+  bot?: string;
+  id: string;
+}
+
+/** A seat as everybody sees it. */
+export interface SeatInfo {
+  seat: number;
+  name: string;
+  bot: string;
+  open: boolean;
+  away: boolean;
+  online: boolean;
+  bank?: number | null;
+  due?: number | null;
+}
+
+/** A seat's secret, for who asked for the table, to keep or to pass on. */
+export interface SeatKey {
+  seat: number;
+  mine: boolean;
+  secret: string;
+}
+
+/** What everybody sees of a seat. */
+export interface SeatShape {
+  seat: number;
+  cards: number;
+  tickets: number | null;
+  cars: number;
+  score: number;
+  lanes: string[];
+  tokens: Tokens;
+  revealed: string[];
+}
+
+/** What should become of a seat of a new table: mine, a bot's, or open. */
+export interface SeatWish {
+  kind?: string;
+  name?: string;
+  bot?: string;
+}
+
+/** What is played, and how. */
+export interface Settings {
+  box: string;
+  seats: number;
+  options?: string[];
+  clock?: Clock | null;
+  open?: boolean;
+}
+
+/** One seat's score. */
+export interface StandingShape {
+  lines: Record<string, number>;
+  total: number;
+  completed: number;
+  place: number;
+}
+
+/** All seats' scores. */
+export interface StandingsShape {
+  seats: StandingShape[];
+  winners: number[];
+}
+
+/** Begin the game; bots take the seats that are still open. Only the host may. */
+export interface Start {
+  type: "start";
+  bot?: string;
+  id: string;
+}
+
+/** A table as everybody sees it. */
+export interface TableInfo {
+  id: string;
+  settings: Settings;
+  phase: string;
+  host: number;
+  seats: SeatInfo[];
+  to_act: number[];
+  commitment: string | null;
+  key: string | null;
+  before: string;
+  after: string;
+}
+
+/** The answer to a request for a table. */
+export interface TableMade {
+  table: string;
+  keys: SeatKey[];
+  watch: string;
+}
+
+/** Play for oneself again. */
+export interface TakeBack {
+  type: "take_back";
+  id: string;
+}
+
+/** One line of talk; `seat` is null for a spectator. */
+export interface Talk {
+  number: number;
+  at: number;
+  seat: number | null;
+  text: string;
+}
+
+/** What a box puts before a seat; each box has some of these. */
+export interface Tokens {
+  stations?: string[] | null;
+  tolls?: number | null;
+  loans?: number | null;
+  done?: string[] | null;
+  treat?: boolean | null;
+  town_hall?: string[] | null;
+}
+
+/** A tunnel that waits for its extra cost. */
+export interface TunnelShape {
+  lane: string;
+  paid: Record<string, number>;
+  shown: string[];
+  extra: number;
+}
+
+/** The table as one seat, or a spectator, sees it. */
+export interface ViewShape {
+  box: string;
+  options: string[];
+  seat: number;
+  seats: SeatShape[];
+  own: OwnShape | null;
+  market: string[];
+  deck: number;
+  discard: Record<string, number>;
+  ticket_deck: number;
+  ticket_discard: number;
+  open_ticket_discard: string[];
+  decision: string;
+  to_act: number[];
+  round: number;
+  last_turns: number | null;
+  tunnel: TunnelShape | null;
+  neutral: NeutralShape | null;
+  choices: string[];
+  legal_moves: string[];
+  standings: StandingsShape;
+  log: LineShape[];
+}
+
+/** Ask why a move is not allowed; nothing changes. */
+export interface Why {
+  type: "why";
+  move: string;
+  id: string;
+}
+
+export type Command = HandOver | Leave | Play | Rematch | Say | SeatBot | Start | TakeBack | Why;
+
+export type Message = Event | Done | Refused | Online | Bye;
