@@ -6,6 +6,7 @@ import contextlib
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 import time
@@ -13,6 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import psycopg
 from tools.crowd import free_port
 
 PATIENCE = 30.0
@@ -42,6 +44,27 @@ def wait_for(port: int) -> None:
     raise TimeoutError(f"nobody listens on port {port}")
 
 
+def wait_for_postgres(url: str) -> None:
+    """Wait until PostgreSQL takes connections: it listens before it has recovered."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            psycopg.connect(url).close()
+        except psycopg.OperationalError:
+            if time.monotonic() > end:
+                raise
+            time.sleep(0.05)
+        else:
+            return
+
+
+def fresh_database(url: str, name: str) -> str:
+    """Make an empty database beside the one that a URL names; return its URL."""
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(f'create database "{name}"')
+    return f"{url.rpartition('/')[0]}/{name}"
+
+
 def as_postgres() -> dict[str, object]:
     """Run as somebody else if we are root: PostgreSQL insists on it."""
     if os.getuid() != 0:
@@ -51,27 +74,34 @@ def as_postgres() -> dict[str, object]:
 
 
 @contextmanager
-def postgres(folder: Path) -> Iterator[str]:
-    """Run a PostgreSQL; yield its URL."""
-    data, port, who = folder / "postgres", free_port(), as_postgres()
-    data.mkdir()
-    if who:
-        shutil.chown(data, "postgres", "postgres")
-        for parent in [folder, *folder.parents][:-1]:
-            with contextlib.suppress(PermissionError):
-                parent.chmod(parent.stat().st_mode | 0o011)
-    initdb = [program("initdb", "postgresql"), "-D", str(data), "-U", "postgres", "-A", "trust", "-N"]
-    subprocess.run(initdb, check=True, stdout=subprocess.DEVNULL, cwd=data, **who)  # type: ignore[call-overload]
+def postgres(folder: Path, port: int = 0) -> Iterator[str]:
+    """Run a PostgreSQL; yield its URL. Run again in the same folder, it has the same data."""
+    data, port, who = folder / "postgres", port or free_port(), as_postgres()
+    if not data.exists():
+        make_cluster(data, who)
     command = [program("postgres", "postgresql"), "-D", str(data), "-p", str(port), "-k", str(data)]
     command += ["-c", "listen_addresses=127.0.0.1"]
     with open_log(folder, "postgres") as log:
         process = subprocess.Popen(command, stdout=log, stderr=log, cwd=data, **who)  # type: ignore[call-overload]
+    url = f"postgresql://postgres@127.0.0.1:{port}/postgres"
     try:
-        wait_for(port)
-        yield f"postgresql://postgres@127.0.0.1:{port}/postgres"
+        wait_for_postgres(url)
+        yield url
     finally:
-        process.terminate()
+        process.send_signal(signal.SIGQUIT)  # without a word to anybody: as if it had crashed
         process.wait(PATIENCE)
+
+
+def make_cluster(data: Path, who: dict[str, object]) -> None:
+    """Set up the files of a PostgreSQL."""
+    data.mkdir()
+    if who:
+        shutil.chown(data, "postgres", "postgres")
+        for parent in [*data.parents][:-1]:
+            with contextlib.suppress(PermissionError):
+                parent.chmod(parent.stat().st_mode | 0o011)
+    initdb = [program("initdb", "postgresql"), "-D", str(data), "-U", "postgres", "-A", "trust", "-N"]
+    subprocess.run(initdb, check=True, stdout=subprocess.DEVNULL, cwd=data, **who)  # type: ignore[call-overload]
 
 
 @contextmanager

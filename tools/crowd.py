@@ -14,16 +14,22 @@ import socket
 import subprocess
 import sys
 import time
+from collections import Counter
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import httpx
+import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
 PATIENCE = 60.0
 GONE = (OSError, WebSocketException, InvalidHandshake, httpx.HTTPError, TimeoutError)
+AGAIN = frozenset({"store.down", "busy", "too_fast"})  # refusals after which the same is asked again
+RUN = "from whistlestop.server import serve, settings; serve.run(settings.from_environment())"
 
 
 def free_port() -> int:
@@ -36,14 +42,18 @@ def free_port() -> int:
 class Server:
     """A real server in a process of its own, to be stopped, killed and started again."""
 
-    def __init__(self, database: str, port: int = 0, **settings: object) -> None:
+    def __init__(
+        self, database: str, *, port: int = 0, log: Path | None = None, **settings: object
+    ) -> None:
         """Say how it is to run; nothing is started yet."""
         self.port = port or free_port()
+        self.log = log
         given = {
             "database": database,
             "port": self.port,
             "bot_pause": 0.0,
             "connections": 100_000,
+            "requests": 100_000,
             **settings,
         }
         self.environment = {f"WHISTLESTOP_{name.upper()}": str(value) for name, value in given.items()}
@@ -56,24 +66,31 @@ class Server:
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        code = "from whistlestop.server.serve import run; from whistlestop.server.settings import *; "
-        code += "run(from_environment())"
-        self.process = subprocess.Popen(  # noqa: S603 - this very program
-            [sys.executable, "-c", code],
-            env={**os.environ, **self.environment},
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-        )
+        self.launch()
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             with contextlib.suppress(httpx.HTTPError):
                 if httpx.get(f"{self.url}/healthz", timeout=2).status_code == 200:
                     return
-            if self.process.poll() is not None:
-                raise RuntimeError(f"the server ended with {self.process.returncode}")
+            if self.process is not None and self.process.poll() is not None:
+                raise RuntimeError(f"the server ended with {self.process.returncode}: {self.last_words()}")
             time.sleep(0.05)
-        raise TimeoutError("the server does not answer")
+        raise TimeoutError(f"the server does not answer: {self.last_words()}")
+
+    def last_words(self) -> str:
+        """Return the end of what it said."""
+        return "" if self.log is None else self.log.read_text(encoding="utf-8", errors="replace")[-2000:]
+
+    def launch(self) -> None:
+        """Start it without waiting."""
+        with (self.log or Path(os.devnull)).open("ab") as said:
+            self.process = subprocess.Popen(  # noqa: S603 - this very program
+                [sys.executable, "-c", RUN],
+                env={**os.environ, **self.environment},
+                stdout=said,
+                stderr=said,
+                start_new_session=True,
+            )
 
     def kill(self) -> None:
         """Kill it and all that it started, without a word: as a power cut would."""
@@ -86,10 +103,15 @@ class Server:
     def end(self, how: signal.Signals) -> None:
         """Send a signal and wait."""
         if self.process is not None:
-            with contextlib.suppress(ProcessLookupError):
-                os.killpg(self.process.pid, how)
+            self.signal(how)
             self.process.wait(30)
             self.process = None
+
+    def signal(self, how: signal.Signals) -> None:
+        """Send a signal to it and to all that it started."""
+        if self.process is not None:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self.process.pid, how)
 
 
 @dataclass
@@ -97,40 +119,72 @@ class Notes:
     """What the crowd has seen."""
 
     acknowledged: dict[tuple[str, int, str], int] = field(default_factory=dict)  # (table, seat, id): number
-    delays: list[float] = field(default_factory=list)  # seconds from a command to each viewer's update
+    refused: Counter[str] = field(default_factory=Counter)  # by code
     faults: list[str] = field(default_factory=list)
     cut: int = 0  # connections that were lost
     finished: int = 0
 
 
-class Player:
-    """One person at a table: plays at random, answers again what was not acknowledged."""
+class HeardView(msgspec.Struct):
+    """What a player who moves at random needs of a view."""
 
-    def __init__(self, url: str, table: str, seat: int, secret: str, notes: Notes) -> None:
-        """Sit down."""
-        self.url = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
-        self.table, self.seat, self.secret, self.notes = table, seat, secret, notes
-        self.random = Random(f"{table}/{seat}")
+    to_act: tuple[int, ...] = ()
+    legal_moves: tuple[str, ...] = ()
+
+
+class HeardTable(msgspec.Struct):
+    """The same of a table."""
+
+    phase: str
+
+
+class Heard(msgspec.Struct):
+    """Any message, as far as a player at random looks into it."""
+
+    type: str
+    number: int = -1
+    what: str = ""
+    id: str = ""
+    code: str = ""
+    message: str = ""
+    table: HeardTable | None = None
+    view: HeardView | None = None
+
+
+HEARD: msgspec.json.Decoder[Heard] = msgspec.json.Decoder(Heard)
+
+
+class Player:
+    """One person at a table: plays at random, asks again for what was not acknowledged."""
+
+    def __init__(self, url: str, key: tuple[str, int, str], notes: Notes, name: str = "m") -> None:
+        """Sit down with a table, a seat and its secret; the name tells apart who share a seat."""
+        self.table, self.seat, self.secret = key
+        self.url = f"{url.replace('http', 'ws', 1)}/api/tables/{self.table}/socket"
+        self.notes, self.name = notes, name
+        self.random = Random(f"{name}/{self.seat}/{url}")
         self.number = -1  # of the last event seen
         self.pending: dict[str, Any] | None = None  # a command without an answer
-        self.view: dict[str, Any] | None = None
+        self.view: HeardView | None = None
         self.moves = 0
         self.over = False
 
     async def play(self, until: int, pause: float = 0.0) -> None:
-        """Play until the game is over or enough has happened at the table."""
+        """Play until the game is over or enough has happened at the table; come back whenever cut off."""
         while not self.enough(until):
             try:
                 async with connect(self.url, max_size=2**22, open_timeout=10, compression=None) as socket_:
-                    await socket_.send(
-                        json.dumps({"type": "hello", "secret": self.secret, "since": self.number})
-                    )
+                    hello = {"type": "hello", "secret": self.secret, "since": self.number}
+                    await socket_.send(json.dumps(hello))
                     if self.pending is not None:
-                        await socket_.send(json.dumps(self.pending))
+                        await self.send(socket_)
                     await self.listen(socket_, until, pause)
+                    if self.enough(until):
+                        return
             except GONE:
-                self.notes.cut += 1
-                await asyncio.sleep(0.05 + self.random.random() * 0.2)
+                pass
+            self.notes.cut += 1
+            await asyncio.sleep(0.05 + self.random.random() * 0.2)
 
     def enough(self, until: int) -> bool:
         """Tell whether there is nothing left to do."""
@@ -139,60 +193,89 @@ class Player:
     async def listen(self, socket_: ClientConnection, until: int, pause: float) -> None:
         """Take what comes, and answer."""
         async for text in socket_:
-            message = json.loads(text)
-            if message["type"] == "event":
+            message = HEARD.decode(text)
+            if message.type == "event":
                 self.hear(message)
-            elif message["type"] in {"done", "refused"}:
-                self.answered(message)
+            elif message.type in {"done", "refused"} and self.answered(message):
+                await asyncio.sleep(0.1 + self.random.random() * 0.3)
+                await self.send(socket_)
             if self.enough(until):
                 return
             await self.act(socket_, until, pause)
 
-    def hear(self, event: dict[str, Any]) -> None:
+    def hear(self, event: Heard) -> None:
         """Take an event."""
-        if event["number"] != self.number + 1 and event["what"] != "snapshot":
-            self.notes.faults.append(f"{self.table}: event {event['number']} came after {self.number}")
-        if event["number"] < self.number:
-            self.notes.faults.append(f"{self.table}: went back from {self.number} to {event['number']}")
-        self.number = event["number"]
-        if event["table"]["phase"] == "over":
+        if event.number != self.number + 1 and event.what != "snapshot":
+            self.notes.faults.append(f"{self.table}: event {event.number} came after {self.number}")
+        if event.number < self.number:
+            self.notes.faults.append(f"{self.table}: went back from {self.number} to {event.number}")
+        self.number, self.view = event.number, event.view
+        if event.table is not None and event.table.phase == "over":
             self.over = True
             self.notes.finished += 1
-        self.view = event["view"]
 
     async def act(self, socket_: ClientConnection, until: int, pause: float) -> None:
         """Move, if it is our turn."""
         view = self.view
-        waits = view is None or self.seat not in view["to_act"] or self.pending is not None
-        if view is None or waits or self.number >= until:
+        if view is None or self.seat not in view.to_act or self.pending is not None or self.number >= until:
             return
         if pause:
             await asyncio.sleep(pause * (0.5 + self.random.random()))
         self.moves += 1
-        move = self.random.choice(view["legal_moves"])
-        self.pending = {"type": "play", "id": f"m{self.moves}", "seen": self.number, "move": move}
+        move = self.random.choice(view.legal_moves)
+        self.pending = {"type": "play", "id": f"{self.name}{self.moves}", "seen": self.number, "move": move}
+        await self.send(socket_)
+
+    async def send(self, socket_: ClientConnection) -> None:
+        """Send the command that has no answer yet."""
         await socket_.send(json.dumps(self.pending))
 
-    def answered(self, message: dict[str, Any]) -> None:
-        """Note how a command went."""
-        if self.pending is None or message["id"] != self.pending["id"]:
-            return
-        if message["type"] == "done":
-            self.notes.acknowledged[self.table, self.seat, message["id"]] = message["number"]
-        elif message["code"] not in {"stale", "store.down", "busy"}:
-            self.notes.faults.append(
-                f"{self.table}: {self.pending['move']} was refused: {message['message']}"
-            )
-        if message["type"] == "done" or message["code"] == "stale":
-            self.pending = None
+    def answered(self, message: Heard) -> bool:
+        """Note how a command went; True if it should be asked for again."""
+        if self.pending is None or message.id != self.pending["id"]:
+            return False
+        if message.type == "done":
+            self.notes.acknowledged[self.table, self.seat, message.id] = message.number
+        else:
+            self.notes.refused[message.code] += 1
+            if message.code in AGAIN:
+                return True
+            if message.code != "stale":
+                said = f"{self.pending['move']} was refused: {message.message}"
+                self.notes.faults.append(f"{self.table}: {said}")
+        self.pending = None
+        return False
 
 
-async def seat_people(url: str, box: str, seats: int, notes: Notes) -> list[Player]:
-    """Open a table and seat people at all of its places."""
-    wish = {
-        "settings": {"box": box, "seats": seats},
-        "seats": [{"kind": "mine", "name": f"Guest {seat}"} for seat in range(seats)],
-    }
-    async with httpx.AsyncClient(base_url=url, timeout=30) as client:
-        made = (await client.post("/api/tables", json=wish)).raise_for_status().json()
-    return [Player(url, made["table"], key["seat"], key["secret"], notes) for key in made["keys"]]
+async def open_table(client: httpx.AsyncClient, box: str, people: int, bots: int = 0) -> list[tuple[str, int, str]]:
+    """Open a table; return table, seat and secret for each of its people."""
+    seats = [{"kind": "mine", "name": f"Guest {seat}"} for seat in range(people)]
+    seats += [{"kind": "bot", "bot": "random"} for _ in range(bots)]
+    wish = {"settings": {"box": box, "seats": len(seats)}, "seats": seats}
+    made = (await client.post("/api/tables", json=wish)).raise_for_status().json()
+    return [(made["table"], key["seat"], key["secret"]) for key in made["keys"]]
+
+
+async def play_all(players: Iterable[Player], until: int, *, seconds: float, pause: float = 0.0) -> None:
+    """Let everybody play; note the tables that have not come far enough in time."""
+    everybody = list(players)
+    tasks = [asyncio.create_task(player.play(until, pause)) for player in everybody]
+    done, late = await asyncio.wait(tasks, timeout=seconds)
+    for task in late:
+        task.cancel()
+    await asyncio.gather(*late, return_exceptions=True)
+    for player, task in zip(everybody, tasks, strict=True):
+        if task in late:
+            where = f"{player.table} stopped at {player.number} for seat {player.seat}"
+            player.notes.faults.append(f"{where}, waiting for {player.pending}")
+        elif (wrong := task.exception()) is not None:
+            player.notes.faults.append(f"{player.table}: the client failed: {wrong!r}")
+    del done
+
+
+async def until(condition: Callable[[], bool], seconds: float = PATIENCE) -> bool:
+    """Wait for something that nobody announces; tell whether it came in time."""
+    end = time.monotonic() + seconds
+    while not condition() and time.monotonic() < end:
+        await asyncio.sleep(0.005)
+    return condition()
