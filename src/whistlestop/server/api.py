@@ -6,6 +6,7 @@ import asyncio
 from typing import Any, TypeVar
 
 import msgspec
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
@@ -15,14 +16,18 @@ from whistlestop.server import messages
 from whistlestop.server.answers import Box, Fault, Held, HeldTable, Lobby, Offer
 from whistlestop.server.decide import NotDone
 from whistlestop.server.hosted import Hosted
-from whistlestop.server.hub import Hub
+from whistlestop.server.hub import TABLE_ID, Hub
 from whistlestop.server.keys import holder
 from whistlestop.server.schema import document as schema_document
 from whistlestop.server.showing import table_info
-from whistlestop.server.store.writer import StoreDown
 from whistlestop.server.table import GATHERING, OVER, PLAYING
 
 BODY = 8192  # bytes of a request
+BODY_SECONDS = 15.0  # until all of it must have come
+TABLE_COSTS = 5.0  # requests
+STORE_DOWN = "The table can't be written or read now: try again in a moment."
+STATUS = {"table.unknown": 404, "secret.wrong": 403, "unreadable": 400, "too_long": 413, "too_fast": 429}
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 MINE = 50  # tables that can be asked about at once
 Shape = TypeVar("Shape")
 
@@ -38,9 +43,28 @@ def fault(status: int, code: str, message: str) -> Response:
     return answer(Fault(code, message), status)
 
 
-def refused(reason: NotDone) -> Response:
+async def refused(_: Request, reason: Exception) -> Response:
     """Write a refusal."""
-    return fault(409, reason.code, reason.message)
+    assert isinstance(reason, NotDone)  # noqa: S101 - what it is registered for
+    return fault(STATUS.get(reason.code, 409), reason.code, reason.message)
+
+
+async def store_down(_: Request, reason: Exception) -> Response:
+    """Say that the store does not answer."""
+    del reason
+    return fault(503, "store.down", STORE_DOWN)
+
+
+async def not_there(_: Request, reason: Exception) -> Response:
+    """Say that there is nothing of that name, or that it can't be asked for like this."""
+    assert isinstance(reason, HTTPException)  # noqa: S101 - what it is registered for
+    return fault(reason.status_code, f"http.{reason.status_code}", f"{reason.detail}.")
+
+
+def take(request: Request, cost: float = 1.0) -> None:
+    """Refuse an address that asks too often for what costs us something."""
+    if not request.app.state.guests.may_ask(address(request), cost):
+        raise NotDone("too_fast", "Too many requests: wait a minute.")
 
 
 def hub_of(request: Request) -> Hub:
@@ -57,14 +81,17 @@ def address(request: Any) -> str:
 async def body_of(request: Request, shape: type[Shape]) -> Shape:
     """Read a request's body; raises NotDone with what was expected."""
     body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > BODY:
-            raise NotDone("too_long", f"A request has at most {BODY} bytes.")
     try:
+        async with asyncio.timeout(BODY_SECONDS):
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > BODY:
+                    raise NotDone("too_long", f"A request has at most {BODY} bytes.")
         return msgspec.json.decode(body, type=shape)
-    except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
+    except UNREADABLE as wrong:
         raise NotDone("unreadable", f"The request can't be read: {wrong}.") from None
+    except TimeoutError:
+        raise NotDone("unreadable", "The request can't be read: it never ended.") from None
 
 
 async def found(request: Request) -> Hosted:
@@ -108,48 +135,31 @@ async def lobby(request: Request) -> Response:
 
 async def new_table(request: Request) -> Response:
     """Open a table."""
-    if not request.app.state.guests.may_ask(address(request)):
-        return fault(429, "too_fast", "Too many tables: wait a minute.")
-    try:
-        return answer(await hub_of(request).open(await body_of(request, messages.NewTable)), 201)
-    except NotDone as reason:
-        return refused(reason)
-    except StoreDown:
-        return fault(503, "store.down", "The table can't be written down now: try again in a moment.")
+    take(request, TABLE_COSTS)
+    return answer(await hub_of(request).open(await body_of(request, messages.NewTable)), 201)
 
 
 async def table(request: Request) -> Response:
     """Show what everybody may know of a table."""
-    try:
-        hosted = await found(request)
-    except NotDone as reason:
-        return fault(404, reason.code, reason.message)
+    hosted = await found(request)
     return answer(table_info(hosted.table, hosted.online))
 
 
 async def join(request: Request) -> Response:
     """Take a seat."""
-    if not request.app.state.guests.may_ask(address(request)):
-        return fault(429, "too_fast", "Too many requests: wait a minute.")
-    try:
-        return answer(
-            await hub_of(request).join(await found(request), await body_of(request, messages.JoinTable))
-        )
-    except NotDone as reason:
-        return refused(reason) if reason.code != "table.unknown" else fault(404, reason.code, reason.message)
-    except StoreDown:
-        return fault(503, "store.down", "The table can't be written down now: try again in a moment.")
+    take(request)
+    return answer(
+        await hub_of(request).join(await found(request), await body_of(request, messages.JoinTable))
+    )
 
 
 async def mine(request: Request) -> Response:
     """Tell how the tables stand whose secrets somebody holds: which wait for them."""
-    try:
-        held = await body_of(request, list[Held])
-    except NotDone as reason:
-        return refused(reason)
+    take(request)
+    held = await body_of(request, list[Held])
     shown = []
     for each in held[:MINE]:
-        hosted = await hub_of(request).find(each.table[:40])
+        hosted = await hub_of(request).find(each.table) if TABLE_ID.fullmatch(each.table) else None
         seat = holder(hosted.table, each.secret) if hosted is not None else None
         if hosted is not None and seat is not None and seat >= 0:
             waiting = seat in hosted.table.to_act and not hosted.table.seats[seat].driver
@@ -159,10 +169,7 @@ async def mine(request: Request) -> Response:
 
 async def record(request: Request) -> Response:
     """Hand out the record of a finished game."""
-    try:
-        hosted = await found(request)
-    except NotDone as reason:
-        return fault(404, reason.code, reason.message)
+    hosted = await found(request)
     if hosted.table.phase != OVER or hosted.table.game is None:
         return fault(409, "table.not_over", "The record is published when the game is over.")
     name = f"whistlestop-{hosted.table.settings.box}-{hosted.table.id}.txt"

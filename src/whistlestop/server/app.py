@@ -4,29 +4,49 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from whistlestop.server import api, events
+from whistlestop.server.decide import NotDone
 from whistlestop.server.hub import Hub
 from whistlestop.server.limits import Guests
-from whistlestop.server.security import Guard
+from whistlestop.server.metrics import keep_looking, metrics
+from whistlestop.server.security import Guard, failed
+from whistlestop.server.store.writer import StoreDown
+
+ANSWERS: dict[Any, Any] = {
+    NotDone: api.refused,
+    StoreDown: api.store_down,
+    HTTPException: api.not_there,
+    Exception: failed,
+}
 
 
-def make_app(hub: Hub, *, origins: tuple[str, ...] = (), guests: Guests | None = None) -> Starlette:
+def make_app(
+    hub: Hub, *, origins: tuple[str, ...] = (), guests: Guests | None = None, metrics_token: str = ""
+) -> Starlette:
     """Put the application together; `origins` are further sites whose pages may connect."""
+    guests = guests or Guests()
 
     @asynccontextmanager
     async def running(_: Starlette) -> AsyncIterator[None]:
         await hub.start()
+        hub.spawn(keep_looking(hub, guests))
         yield
         await hub.close()
 
-    app = Starlette(routes=routes(), lifespan=running, middleware=[Middleware(Guard, origins=origins)])
-    app.state.hub = hub
-    app.state.guests = guests or Guests()
+    app = Starlette(
+        routes=routes(),
+        lifespan=running,
+        middleware=[Middleware(Guard, origins=origins, guests=guests)],
+        exception_handlers=ANSWERS,
+    )
+    app.state.hub, app.state.guests, app.state.metrics_token = hub, guests, metrics_token
     return app
 
 
@@ -35,6 +55,7 @@ def routes() -> list[BaseRoute]:
     table = "/api/tables/{table}"
     return [
         Route("/healthz", api.health),
+        Route("/metrics", metrics),
         Route("/api/boxes", api.boxes),
         Route("/api/schema.json", api.schema),
         Route("/api/tables", api.lobby, methods=["GET"]),

@@ -14,6 +14,7 @@ class Bus:
     """A worker on its own."""
 
     alone = True
+    up = True  # whether others can be heard
 
     async def start(self, heard: Heard, seen: Seen) -> None:
         """Begin to listen: for entries that others append, and for who is connected to them."""

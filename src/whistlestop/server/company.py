@@ -13,6 +13,7 @@ from random import Random  # noqa: TID251 - the bots' dice; they never touch the
 from whistlestop.bots.contract import Budget
 from whistlestop.bots.registry import find_bot
 from whistlestop.boxes import board_of
+from whistlestop.server.logs import set_up
 from whistlestop.server.table import Table
 from whistlestop.table.view import View
 
@@ -58,7 +59,7 @@ class Company:
         """Return the processes, started if need be."""
         if self.pool is None:
             context = multiprocessing.get_context("spawn")
-            self.pool = ProcessPoolExecutor(self.processes, context)
+            self.pool = ProcessPoolExecutor(self.processes, context, initializer=set_up)
         return self.pool
 
     def close(self) -> None:

@@ -3,30 +3,36 @@
 from __future__ import annotations
 
 import asyncio
+import time
 
 import msgspec
 
 from whistlestop.server.decide import NotDone
 from whistlestop.server.hosted import Hosted
 from whistlestop.server.hub import Hub
-from whistlestop.server.limits import Bucket
-from whistlestop.server.messages import COMMANDS, ENCODER, Bye, Commands, Done, Messages, Refused, Why
+from whistlestop.server.limits import Allowance, Both, Bucket
+from whistlestop.server.messages import COMMANDS, ENCODER, Bye, Commands, Done, Messages, Refused, Say, Why
 from whistlestop.server.store.writer import StoreDown
 from whistlestop.table.view import SPECTATOR
 
 QUEUE = 64  # messages that may wait for a client before it is sent away to come back
 COMMAND_BYTES = 4096
+TALK_COSTS = 4.0  # so many commands more than a move: what is said goes to everybody, and is kept
+PATIENCE = 200  # commands beyond the allowance, one after the other, until a client is sent away
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)  # what reading garbage may raise
 TRY_AGAIN = "The table can't be written down now, so nothing was done: try again in a moment."
 
 
 class Connection:
     """A client at a table. It is also the table's viewer."""
 
-    def __init__(self, hub: Hub, hosted: Hosted, seat: int) -> None:
-        """Take who has been let in."""
+    def __init__(self, hub: Hub, hosted: Hosted, seat: int, address: Allowance) -> None:
+        """Take who has been let in, and what the address it comes from may still command."""
         self.hub, self.hosted, self.seat = hub, hosted, seat
         self.outgoing: asyncio.Queue[bytes | None] = asyncio.Queue()
-        self.bucket = Bucket(rate=10.0, burst=40)
+        self.allowance = Both(Bucket(rate=10.0, burst=40), address)
+        self.working = asyncio.Lock()  # held while a command is carried out
+        self.too_fast = 0
         self.dropped = False
 
     def send(self, message: bytes) -> None:
@@ -43,9 +49,11 @@ class Connection:
         self.send(ENCODER.encode(message))
 
     def end(self, bye: Bye) -> None:
-        """Say goodbye, and nothing after it."""
+        """Say goodbye, and nothing after it; what waits is left out, since who comes back begins afresh."""
         if not self.dropped:
             self.dropped = True
+            while not self.outgoing.empty():
+                self.outgoing.get_nowait()
             self.outgoing.put_nowait(ENCODER.encode(bye))
             self.outgoing.put_nowait(None)
 
@@ -63,20 +71,44 @@ class Connection:
 
     async def receive(self, text: bytes | str) -> None:
         """Carry out what a client sends; whatever it is, the answer goes to this client alone."""
-        self.tell(await answer(self.hub, self.hosted, self.seat, text, self.bucket))
+        said = await answer(self.hub, self.hosted, self.seat, text, self.allowance)
+        self.too_fast = self.too_fast + 1 if isinstance(said, Refused) and said.code == "too_fast" else 0
+        if self.too_fast > PATIENCE:
+            self.end(Bye(code="too_fast", message="You sent too much: connect again later.", again=True))
+        self.tell(said)
 
 
-async def answer(hub: Hub, hosted: Hosted, seat: int, text: bytes | str, bucket: Bucket) -> Done | Refused:
+async def answer(
+    hub: Hub, hosted: Hosted, seat: int, text: bytes | str, allowance: Allowance
+) -> Done | Refused:
     """Carry a command out and say how it went."""
-    if not bucket.take():
-        return Refused(id=id_of(text), code="too_fast", message="Too many commands: wait a second.")
+    began = time.perf_counter()
+    command = readable(text, allowance)
+    if isinstance(command, Refused):
+        said: Done | Refused = command
+    elif isinstance(command, Why):
+        said = why(hosted, seat, command)
+    else:
+        said = await done(hub, hosted, seat, command)
+    kind = "unreadable" if isinstance(command, Refused) else str(command.__struct_config__.tag)
+    hosted.services.metrics.answered(kind, "" if isinstance(said, Done) else said.code, began)
+    return said
+
+
+def readable(text: bytes | str, allowance: Allowance) -> Commands | Refused:
+    """Read a command, if its sender may send one."""
+    too_fast = "Too many commands: wait a second."
+    if not allowance.take():
+        return Refused(id=id_of(text), code="too_fast", message=too_fast)
     if len(text) > COMMAND_BYTES:
         return Refused(id="", code="too_long", message=f"A command has at most {COMMAND_BYTES} bytes.")
     try:
         command = COMMANDS.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
+    except UNREADABLE as wrong:
         return Refused(id=id_of(text), code="unreadable", message=f"This is no command: {wrong}.")
-    return why(hosted, seat, command) if isinstance(command, Why) else await done(hub, hosted, seat, command)
+    if isinstance(command, Say) and not allowance.take(TALK_COSTS):
+        return Refused(id=command.id, code="too_fast", message=too_fast)
+    return command
 
 
 async def done(hub: Hub, hosted: Hosted, seat: int, command: Commands) -> Done | Refused:
@@ -112,5 +144,5 @@ def id_of(text: bytes | str) -> str:
         return ""
     try:
         return msgspec.json.decode(text, type=OnlyId).id[:40]
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except UNREADABLE:
         return ""

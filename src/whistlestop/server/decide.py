@@ -13,6 +13,7 @@ from whistlestop.engine.refusals import IllegalMove
 from whistlestop.server import entries, messages
 from whistlestop.server.entries import What
 from whistlestop.server.table import GATHERING, OVER, PLAYING, Table
+from whistlestop.server.words import clean
 from whistlestop.table.game import Game
 from whistlestop.table.view import SPECTATOR
 
@@ -93,7 +94,7 @@ def thought(table: Table, seat: int, asked: Asked) -> float:
 def say(table: Table, asked: Asked, command: messages.Say) -> Answer:
     """Say something."""
     del table
-    text = " ".join(command.text.split())
+    text = clean(command.text)
     if not text:
         raise NotDone("say.empty", "There is nothing to say in that.")
     return Answer(entries.Chatted(None if asked.seat == SPECTATOR else asked.seat, text))

@@ -4,27 +4,30 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
 
-import msgspec
-from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from whistlestop.server import api
-from whistlestop.server.connection import COMMAND_BYTES, Connection
+from whistlestop.server.connection import COMMAND_BYTES, UNREADABLE, Connection
 from whistlestop.server.connection import answer as carry_out
 from whistlestop.server.decide import NotDone
 from whistlestop.server.hosted import Hosted
 from whistlestop.server.keys import holder
-from whistlestop.server.limits import Bucket, Guests
-from whistlestop.server.messages import ENCODER, HELLO, Bye
+from whistlestop.server.limits import Guests
+from whistlestop.server.messages import ENCODER, HELLO, Bye, Hello
+from whistlestop.server.security import bearer
+from whistlestop.server.store.writer import StoreDown
 from whistlestop.table.view import SPECTATOR
 
 HELLO_SECONDS = 10.0
+SLOW_SECONDS = 20.0  # a message that has not gone out by then goes to nobody
 KEEP_ALIVE = 20.0  # seconds between signs of life on an event stream
 WRONG_SECRET = "This link opens no seat of the table: ask for a new one."  # noqa: S105 - a sentence
 POLICY, LATER = 1008, 1013  # close codes: refused; try again later
+GONE = (WebSocketDisconnect, ClientDisconnect, TimeoutError, OSError)
 
 
 def seat_of(hosted: Hosted, secret: str) -> int:
@@ -49,7 +52,7 @@ async def socket(websocket: WebSocket) -> None:
         connection = await greeted(websocket)
         if connection is not None:
             await serve(websocket, connection)
-    except WebSocketDisconnect:
+    except GONE:
         pass
     finally:
         guests.disconnected(address)
@@ -57,115 +60,167 @@ async def socket(websocket: WebSocket) -> None:
 
 async def greeted(websocket: WebSocket) -> Connection | None:
     """Wait for the hello and let the client in; tell it why not otherwise."""
-    hub = websocket.app.state.hub
+    hub, guests = websocket.app.state.hub, websocket.app.state.guests
     try:
-        async with asyncio.timeout(HELLO_SECONDS):
-            hello = HELLO.decode(await websocket.receive_text())
+        hello = await hello_from(websocket)
         hosted = await hub.known(websocket.path_params["table"])
-        connection = Connection(hub, hosted, seat_of(hosted, hello.secret))
+        seat = seat_of(hosted, hello.secret)
     except NotDone as refused:
         bye = Bye(code=refused.code, message=refused.message, again=False)
-    except (msgspec.DecodeError, KeyError, TimeoutError):
-        bye = Bye(code="hello", message='The first message is {"type": "hello", "secret": …}.', again=False)
+    except StoreDown:
+        bye = Bye(code="store.down", message=api.STORE_DOWN, again=True)
     else:
+        connection = Connection(hub, hosted, seat, guests.commanding(api.address(websocket)))
         await connection.welcome(hello.since)
         return connection
-    await websocket.send_text(ENCODER.encode(bye).decode())
-    await websocket.close(POLICY)
+    async with asyncio.timeout(SLOW_SECONDS):
+        await websocket.send_text(ENCODER.encode(bye).decode())
+        await websocket.close(LATER if bye.again else POLICY)
     return None
+
+
+async def hello_from(websocket: WebSocket) -> Hello:
+    """Read the first message."""
+    try:
+        async with asyncio.timeout(HELLO_SECONDS):
+            message = await websocket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1005))
+        return HELLO.decode(text_of(message))
+    except (*UNREADABLE, TimeoutError):
+        raise NotDone("hello", 'The first message is {"type": "hello", "secret": …}.') from None
+
+
+def text_of(message: Message) -> bytes | str:
+    """Return what a frame holds; it makes no difference whether it was sent as text or as bytes."""
+    text: bytes | str = message.get("text") or message.get("bytes") or b""
+    return text
 
 
 async def serve(websocket: WebSocket, connection: Connection) -> None:
     """Send and receive until one side has enough."""
     sending = asyncio.create_task(send_all(websocket, connection))
+    receiving = asyncio.create_task(receive_all(websocket, connection))
     try:
-        while True:
-            message = await websocket.receive()
-            if message["type"] == "websocket.disconnect":
-                break
-            text = message.get("text") or message.get("bytes") or b""
-            await connection.receive(text)
+        await asyncio.wait({sending, receiving}, return_when=asyncio.FIRST_COMPLETED)
     finally:
+        connection.dropped = True
         sending.cancel()
-        with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
-            await sending
+        async with connection.working:  # a command that is being written down is not cut off
+            receiving.cancel()
+        ended = await asyncio.gather(sending, receiving, return_exceptions=True)
         await connection.leave()
+    for wrong in ended:
+        if isinstance(wrong, Exception):
+            raise wrong
+
+
+async def receive_all(websocket: WebSocket, connection: Connection) -> None:
+    """Carry commands out, until the client goes or has to."""
+    while not connection.dropped:
+        message = await websocket.receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        async with connection.working:
+            await connection.receive(text_of(message))
+    await asyncio.sleep(SLOW_SECONDS)  # it has been told to go: what it still sends is not read
 
 
 async def send_all(websocket: WebSocket, connection: Connection) -> None:
-    """Send what waits, until a goodbye has been sent."""
+    """Send what waits, until a goodbye has been sent; who takes nothing for too long is cut off."""
     while (message := await connection.outgoing.get()) is not None:
-        await websocket.send_text(message.decode())
-    await websocket.close(LATER)
-
-
-def bearer(request: Request) -> str:
-    """Return the secret in a request's header."""
-    kind, _, secret = request.headers.get("authorization", "").partition(" ")
-    return secret.strip() if kind.lower() == "bearer" else ""
+        async with asyncio.timeout(SLOW_SECONDS):
+            await websocket.send_text(message.decode())
+    async with asyncio.timeout(SLOW_SECONDS):
+        await websocket.close(LATER)
 
 
 async def stream(request: Request) -> Response:
     """Serve the events of a table as server-sent events."""
-    guests: Guests = request.app.state.guests
-    address = api.address(request)
+    hosted = await api.found(request)
+    seat = seat_of(hosted, bearer(request.headers))
     try:
-        hosted = await api.found(request)
-        connection = Connection(request.app.state.hub, hosted, seat_of(hosted, bearer(request)))
         since = int(request.headers.get("last-event-id") or request.query_params.get("since") or -1)
     except ValueError:
         return api.fault(400, "since", "since is the number of an event.")
-    except NotDone as refused:
-        return api.fault(404 if refused.code == "table.unknown" else 403, refused.code, refused.message)
-    if not guests.may_connect(address):
-        return api.fault(429, "too_many", "Too many connections from this address.")
+    guests: Guests = request.app.state.guests
+    address = api.address(request)
+    connection = Connection(request.app.state.hub, hosted, seat, guests.commanding(address))
+    return EventStream(connection, since, guests, address)
 
-    async def lines() -> AsyncIterator[bytes]:
+
+class EventStream(Response):
+    """The messages to one client as lines of an event stream, with a sign of life in between."""
+
+    media_type = "text/event-stream"
+
+    def __init__(self, connection: Connection, since: int, guests: Guests, address: str) -> None:
+        """Take who listens."""
+        super().__init__(headers={"cache-control": "no-store", "x-accel-buffering": "no"})
+        del self.headers["content-length"]
+        self.connection, self.since, self.guests, self.address = connection, since, guests, address
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send until the client goes, or is sent away; it is counted out whatever happens."""
+        if not self.guests.may_connect(self.address):
+            await api.fault(429, "too_many", "Too many connections from this address.")(scope, receive, send)
+            return
+        sending = asyncio.create_task(self.send_all(send))
+        leaving = asyncio.create_task(gone(receive))
         try:
-            await connection.welcome(since)
-            async for line in event_lines(connection):
-                yield line
+            await asyncio.wait({sending, leaving}, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            guests.disconnected(address)
-            await connection.leave()
+            sending.cancel()
+            leaving.cancel()
+            ended = await asyncio.gather(sending, leaving, return_exceptions=True)
+            self.guests.disconnected(self.address)
+            await self.connection.leave()
+        for wrong in ended:
+            if isinstance(wrong, Exception) and not isinstance(wrong, GONE):
+                raise wrong
 
-    headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-    return StreamingResponse(lines(), headers=headers, media_type="text/event-stream")
+    async def send_all(self, send: Send) -> None:
+        """Send what waits, until a goodbye has been sent; who takes nothing for too long is cut off."""
+        start = {"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers}
+        await send(start)
+        await self.connection.welcome(self.since)
+        while (line := await self.next_line()) is not None:
+            async with asyncio.timeout(SLOW_SECONDS):
+                await send({"type": "http.response.body", "body": line, "more_body": True})
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
 
-
-async def event_lines(connection: Connection) -> AsyncIterator[bytes]:
-    """Write messages as lines of an event stream, with a sign of life in between."""
-    while True:
+    async def next_line(self) -> bytes | None:
+        """Wait for the next message, or write a sign of life; None is the end."""
         try:
             async with asyncio.timeout(KEEP_ALIVE):
-                message = await connection.outgoing.get()
+                message = await self.connection.outgoing.get()
         except TimeoutError:
-            yield b": still here\n\n"
-            continue
-        if message is None:
-            return
-        yield b"data: " + message + b"\n\n"
+            return b": still here\n\n"
+        return None if message is None else b"data: " + message + b"\n\n"
+
+
+async def gone(receive: Receive) -> None:
+    """Wait until a client has closed its connection."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
 
 
 async def command(request: Request) -> Response:
     """Carry out one command sent by POST."""
-    guests: Guests = request.app.state.guests
-    if not guests.may_ask(api.address(request)):
-        return api.fault(429, "too_fast", "Too many commands: wait a second.")
-    try:
-        hosted = await api.found(request)
-        seat = seat_of(hosted, bearer(request))
-        text = await short_body(request)
-    except NotDone as refused:
-        return api.fault(404 if refused.code == "table.unknown" else 403, refused.code, refused.message)
-    return api.answer(await carry_out(request.app.state.hub, hosted, seat, text, Bucket(1, 1)))
+    hosted = await api.found(request)
+    seat = seat_of(hosted, bearer(request.headers))
+    text = await short_body(request)
+    allowance = request.app.state.guests.commanding(api.address(request))
+    return api.answer(await carry_out(request.app.state.hub, hosted, seat, text, allowance))
 
 
 async def short_body(request: Request) -> bytes:
     """Read the body of a command; more than a command has is cut, and refused as such."""
     body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > COMMAND_BYTES:
-            break
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(api.BODY_SECONDS):
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > COMMAND_BYTES:
+                    break
     return body[: COMMAND_BYTES + 1]

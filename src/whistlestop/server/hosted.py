@@ -11,10 +11,11 @@ from whistlestop.server.bus import Bus
 from whistlestop.server.decide import Answer, Asked, NotDone, decide
 from whistlestop.server.entries import Entry
 from whistlestop.server.messages import ENCODER, Event, Online
+from whistlestop.server.metrics import Metrics
 from whistlestop.server.showing import event, moves_known
 from whistlestop.server.snapshot import EVERY, snapshot
 from whistlestop.server.store.store import Append, Store
-from whistlestop.server.store.writer import Writer
+from whistlestop.server.store.writer import StoreDown, Writer
 from whistlestop.server.table import OVER, PLAYING, Table
 from whistlestop.table.view import SPECTATOR
 
@@ -30,12 +31,21 @@ class Viewer(Protocol):
         """Put a message into the queue; never waits. One that can't keep up is dropped."""
 
 
+class Appended(Protocol):
+    """Who wants to know of an entry, and of the seats that were to act before it."""
+
+    def __call__(self, hosted: Hosted, entry: Entry, before: tuple[int, ...]) -> None:
+        """Take note; never waits."""
+
+
 class Services:
     """What all tables of a worker share."""
 
     def __init__(self, store: Store, writer: Writer, bus: Bus) -> None:
         """Take them."""
         self.store, self.writer, self.bus = store, writer, bus
+        self.metrics = Metrics()
+        self.appended: Appended | None = None  # told of what this worker, and no other, has appended
 
 
 class Hosted:
@@ -92,15 +102,32 @@ class Hosted:
         """Append the next entry, then tell everybody. False if another worker was faster: all is new then."""
         entry = Entry(self.table.number + 1, now, answer.what, command, seat)
         phase = phase_after(self.table, answer)
-        if not await self.services.writer.append(Append(self.table.id, entry, phase)):
+        if not await self.durable(Append(self.table.id, entry, phase)):
             await self.catch_up()
             return False
+        before = self.table.to_act
         self.take(entry, answer)
+        if self.services.appended is not None:
+            self.services.appended(self, entry, before)
         await self.services.bus.tell(self.table.id, entry)
         if entry.number % EVERY == 0:
             body = snapshot(self.table)
             await asyncio.to_thread(self.services.store.keep_snapshot, self.table.id, entry.number, body)
         return True
+
+    async def durable(self, wanted: Append) -> bool:
+        """Wait until an entry is durable, and count it."""
+        metrics, began = self.services.metrics, time.perf_counter()
+        try:
+            accepted = await self.services.writer.append(wanted)
+        except StoreDown:
+            metrics.store_errors.inc()
+            raise
+        metrics.append_seconds.observe(time.perf_counter() - began)
+        what = wanted.entry.what
+        if accepted and isinstance(what, entries.Moved):
+            metrics.moves.labels("bot" if self.table.seats[what.seat].driver else "person").inc()
+        return accepted
 
     def take(self, entry: Entry, answer: Answer | None = None) -> None:
         """Add an entry that is durable, and tell all viewers."""
@@ -124,6 +151,7 @@ class Hosted:
             if viewer.seat not in written:
                 shown = event(self.table, viewer.seat, kind, self.online, moves=known, talk=entry.number - 1)
                 written[viewer.seat] = ENCODER.encode(shown)
+                self.services.metrics.event_bytes.observe(len(written[viewer.seat]))
             viewer.send(written[viewer.seat])
 
     def welcome(self, viewer: Viewer, since: int) -> Event:
@@ -141,8 +169,9 @@ class Hosted:
 
     def left(self, viewer: Viewer) -> None:
         """Forget a connection."""
-        if viewer in self.viewers:
-            self.viewers.remove(viewer)
+        if viewer not in self.viewers:
+            return
+        self.viewers.remove(viewer)
         if viewer.seat not in self.online:
             self.gone[viewer.seat] = time.time()
 

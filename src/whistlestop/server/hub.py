@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import re
 import secrets
 import socket
 import time
@@ -26,9 +27,11 @@ from whistlestop.server.snapshot import loaded
 from whistlestop.server.store.store import Store
 from whistlestop.server.store.writer import StoreDown, Writer
 from whistlestop.server.table import GATHERING, PLAYING, Table
+from whistlestop.server.words import clean
 from whistlestop.table.view import SPECTATOR
 
 LOG = logging.getLogger(__name__)
+TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 IDLE = 900.0  # seconds after which a table that nobody looks at is put away
 LEASE = 15.0  # seconds for which a worker may play a table's bots before it asks again
 LOOK = 3.0  # seconds between two looks into the store, with several workers
@@ -88,14 +91,18 @@ class Hub:
 
     async def known(self, table_id: str) -> Hosted:
         """Return a table that there is, or say that there is none."""
-        hosted = await self.find(table_id[:40])
+        hosted = await self.find(table_id) if TABLE_ID.fullmatch(table_id) else None
         if hosted is None:
             raise NotDone("table.unknown", "There is no such table: check the link.")
         return hosted
 
     async def load(self, table_id: str) -> Hosted | None:
         """Load a table from the store."""
-        stored = await asyncio.to_thread(self.store.load, table_id)
+        try:
+            stored = await asyncio.to_thread(self.store.load, table_id)
+        except SQLAlchemyError as wrong:
+            self.services.metrics.store_errors.inc()
+            raise StoreDown(type(wrong).__name__) from None
         if not stored.entries:
             return None
         hosted = Hosted(loaded(table_id, stored.entries, stored.snapshot), self.services)
@@ -140,7 +147,7 @@ class Hub:
             secret = ""
             if mine is None:
                 mine, secret = open_seat(table, wish.seat), new_secret()
-            answer = Answer(entries.Joined(mine, wish.name, digest(secret) if secret else ""))
+            answer = Answer(entries.Joined(mine, name_of(wish.name), digest(secret) if secret else ""))
             if not await hosted.append(answer, time.time()):
                 raise NotDone("busy", "Somebody was faster: try again.")
         await self.start_if_full(hosted)
@@ -203,7 +210,9 @@ class Hub:
         seat, number = hosted.next_bot(), hosted.table.number
         if seat is None:
             return
+        began = time.perf_counter()
         move = await self.company.ask(hosted.table, seat)
+        self.services.metrics.bot_seconds.observe(time.perf_counter() - began)
         async with hosted.lock:
             table = hosted.table
             if table.game is None or seat not in table.to_act or not table.seats[seat].driver:
@@ -284,15 +293,23 @@ def check_wish(wish: messages.NewTable) -> None:
     for seat in wish.seats:
         if seat.kind == "bot":
             known_bot(seat.bot)
-        if seat.kind == "mine" and not seat.name.strip():
-            raise NotDone("table.seats", "Your seat needs a name.")
+        if seat.kind == "mine":
+            name_of(seat.name)
 
 
 def place(seat: messages.SeatWish, secret: str) -> Place:
     """Set a seat up."""
     if seat.kind == "bot":
         return Place(bot=seat.bot)
-    return Place(name=seat.name.strip() if seat.kind == "mine" else "", secret=digest(secret))
+    return Place(name=name_of(seat.name) if seat.kind == "mine" else "", secret=digest(secret))
+
+
+def name_of(wanted: str) -> str:
+    """Return a name that can be shown to others."""
+    name = clean(wanted)
+    if not name:
+        raise NotDone("table.seats", "Your seat needs a name.")
+    return name
 
 
 def open_seat(table: Table, wanted: int | None) -> int:

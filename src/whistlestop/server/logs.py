@@ -9,6 +9,20 @@ import time
 import msgspec
 
 KNOWN = frozenset(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "taskName", "color_message"}
+OURS = "whistlestop"
+LONGEST = 300  # signs of a line that somebody else's code writes
+# Libraries that at a lower level write down all that passes through them: frames, statements, requests.
+TALKATIVE = (
+    "uvicorn",
+    "websockets",
+    "sqlalchemy",
+    "psycopg",
+    "redis",
+    "asyncio",
+    "httpx",
+    "httpcore",
+    "alembic",
+)
 
 
 class Lines(logging.Formatter):
@@ -20,7 +34,7 @@ class Lines(logging.Formatter):
             "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
             "level": record.levelname.lower(),
             "where": record.name,
-            "what": record.getMessage(),
+            "what": said(record),
         }
         line.update({key: value for key, value in record.__dict__.items() if key not in KNOWN})
         if record.exc_info and record.exc_info[0] is not None:
@@ -33,15 +47,34 @@ class Lines(logging.Formatter):
         return msgspec.json.encode(line, enc_hook=str).decode()
 
 
+def said(record: logging.LogRecord) -> str:
+    """Return what a record says; of others' only the first line, since the next may show a value."""
+    text = record.getMessage()
+    if record.name.partition(".")[0] == OURS:
+        return text
+    return text.strip().partition("\n")[0][:LONGEST]
+
+
+class Discreet(logging.Filter):
+    """Leaves out the lines of the server below about single connections: their path names a table."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Tell whether a line may be written."""
+        return not (record.levelno < logging.WARNING and "WebSocket" in str(record.msg))
+
+
 def set_up(level: int = logging.INFO) -> None:
     """Log to standard error, from here and from the server below."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Lines())
+    handler.addFilter(Discreet())
     root = logging.getLogger()
     root.handlers[:] = [handler]
-    root.setLevel(level)
+    root.setLevel(max(level, logging.INFO))
+    logging.getLogger(OURS).setLevel(level)
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access", "alembic"):
         logger = logging.getLogger(name)
         logger.handlers.clear()
         logger.propagate = True
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    for name in ("uvicorn", "uvicorn.error", "uvicorn.access", *TALKATIVE):
+        logging.getLogger(name).setLevel(logging.INFO if name.startswith("uvicorn") else logging.WARNING)

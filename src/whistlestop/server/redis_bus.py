@@ -53,8 +53,10 @@ class RedisBus(Bus):
         try:
             self.redis: Redis = Redis.from_url(url, socket_connect_timeout=5, health_check_interval=15)
         except ValueError as wrong:
-            raise BadRedis(f"The Redis address {url!r} can't be used: {wrong}") from None
+            # The address itself is not quoted: it may hold a password.
+            raise BadRedis(f"The Redis address can't be used, write redis://host:6379/0: {wrong}") from None
         self.me = secrets.token_hex(8)
+        self.up = False
         self.listening: asyncio.Task[None] | None = None
 
     async def start(self, heard: Heard, seen: Seen) -> None:
@@ -71,8 +73,10 @@ class RedisBus(Bus):
                 async with self.redis.pubsub() as channel:
                     await channel.subscribe(CHANNEL)
                     ready.set()
+                    self.up = True
                     await self.hear_all(channel, heard, seen)
             except (RedisError, OSError) as wrong:
+                self.up = False
                 LOG.warning("Redis is gone (%s): other workers will be a little late", type(wrong).__name__)
                 await asyncio.sleep(AGAIN)
 

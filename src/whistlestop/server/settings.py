@@ -32,6 +32,7 @@ class ServerSettings(Struct, frozen=True):
     bots: int = 1  # processes in which bots think
     connections: int = 100  # from one address
     requests: float = 5.0  # a second, from one address, for what costs us: new tables, commands by POST
+    metrics_token: str = ""  # opens /metrics to who asks from elsewhere
     push_key: str = ""  # the private key for web push
     push_contact: str = ""  # a mailto: address that push services may write to
 
