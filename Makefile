@@ -7,7 +7,7 @@ READY := .venv/ready
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check build bench soak clean lint
+.PHONY: help play test check build bench soak clean lint services
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -15,7 +15,7 @@ help: ## Show this list
 play: build ## Open a table in the browser
 	@$(BIN)/whistlestop play
 
-test: build lint ## Check style, types and layers, and run every test
+test: build lint services ## Check style, types and layers, and run every test
 	@echo "== pytest"
 	@$(BIN)/pytest -n auto --durations=5
 
@@ -28,6 +28,14 @@ bench: build ## Measure the engine's speed
 
 soak: build ## Play for a long time and look for anything odd
 	@$(BIN)/python tools/soak.py
+
+# The tests of the server use a real PostgreSQL and a real Redis, started and stopped by themselves.
+services:
+	@{ command -v redis-server && { command -v postgres || ls /usr/lib/postgresql/*/bin/postgres; }; } > /dev/null 2>&1 || { \
+		test "$$(id -u)" = 0 && command -v apt-get > /dev/null || { \
+			echo "The tests of the server need PostgreSQL and Redis: apt install postgresql redis-server"; exit 1; }; \
+		echo "== installing PostgreSQL and Redis"; \
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq postgresql redis-server > /dev/null; }
 
 # Asked of the contents rather than of the dates: _form.py knows whether what is built fits the sources.
 build: $(READY) ## Compile the engine, if it has changed
