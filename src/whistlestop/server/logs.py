@@ -12,17 +12,7 @@ KNOWN = frozenset(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "
 OURS = "whistlestop"
 LONGEST = 300  # signs of a line that somebody else's code writes
 # Libraries that at a lower level write down all that passes through them: frames, statements, requests.
-TALKATIVE = (
-    "uvicorn",
-    "websockets",
-    "sqlalchemy",
-    "psycopg",
-    "redis",
-    "asyncio",
-    "httpx",
-    "httpcore",
-    "alembic",
-)
+TALKATIVE = ("uvicorn", "websockets", "sqlalchemy", "psycopg", "redis", "asyncio", "alembic")
 
 
 class Lines(logging.Formatter):

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import socket
+import sys
+from tempfile import TemporaryDirectory
 
 import uvicorn
 from starlette.applications import Starlette
+from uvicorn.supervisors import Multiprocess
 
 from whistlestop.server.app import make_app
 from whistlestop.server.bus import Bus
@@ -13,6 +18,7 @@ from whistlestop.server.company import Company
 from whistlestop.server.hub import Hub
 from whistlestop.server.limits import Guests
 from whistlestop.server.logs import set_up
+from whistlestop.server.metrics import FOLDER
 from whistlestop.server.settings import ServerSettings, check, from_environment, to_environment
 from whistlestop.server.store.database import open_engine
 from whistlestop.server.store.migrate import upgrade
@@ -20,6 +26,8 @@ from whistlestop.server.store.store import Store
 
 MESSAGE_BYTES = 16_384  # the longest message that a socket takes; commands are shorter still
 PING = 20.0
+TAKES_NOTHING = 30_000  # milliseconds
+FAILED = 3  # exit code of a server that could not start
 
 
 def run(settings: ServerSettings) -> None:
@@ -29,7 +37,16 @@ def run(settings: ServerSettings) -> None:
     upgrade(engine)
     engine.dispose()
     os.environ.update(to_environment(settings))
-    uvicorn.run(
+    config = configured(settings)
+    with TemporaryDirectory(prefix="whistlestop-") as folder:
+        if settings.workers > 1:
+            os.environ[FOLDER] = folder  # in which the workers count together
+        serve(config)
+
+
+def configured(settings: ServerSettings) -> uvicorn.Config:
+    """Tell the server below how to run."""
+    return uvicorn.Config(
         "whistlestop.server.serve:app",
         factory=True,
         host=settings.host,
@@ -49,6 +66,22 @@ def run(settings: ServerSettings) -> None:
     )
 
 
+def serve(config: uvicorn.Config) -> None:
+    """Let people in."""
+    socket_ = config.bind_socket()
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        # Who takes nothing for so long is cut off by the system, even while we wait to close the connection.
+        socket_.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, TAKES_NOTHING)
+    if config.workers > 1:
+        Multiprocess(config, sockets=[socket_]).run()
+        return
+    server = uvicorn.Server(config)
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[socket_])
+    if not server.started:
+        sys.exit(FAILED)
+
+
 def app() -> Starlette:
     """Make the application of one process from the environment."""
     set_up()
@@ -57,7 +90,8 @@ def app() -> Starlette:
     hub = Hub(Store(open_engine(settings.database)), bus, bot_pause=settings.bot_pause)
     hub.company = Company(settings.bots)
     origins = tuple(each.strip() for each in settings.origins.split(",") if each.strip())
-    return make_app(hub, origins=origins, guests=Guests(settings.connections, settings.requests))
+    guests = Guests(settings.connections, settings.requests)
+    return make_app(hub, origins=origins, guests=guests, metrics_token=settings.metrics_token)
 
 
 def bus_of(settings: ServerSettings) -> Bus:

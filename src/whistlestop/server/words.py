@@ -9,7 +9,7 @@ UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co"})  # controls, marks of direction, ha
 
 
 def clean(text: str) -> str:
-    r"""Return what people wrote without what can't be seen: controls, marks that turn text around, spare room.
+    r"""Return what people wrote without what can't be seen: controls, marks that turn text, spare room.
 
     >>> clean("  Ana\n\tB\u202eob\x00 ")
     'Ana Bob'
