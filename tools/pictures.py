@@ -30,11 +30,11 @@ SEED = 3
 
 
 def midway(box: str) -> ws.Game:
-    """Play with as many seats as the board has, until two thirds of the cars are laid."""
+    """Play with as many seats as the board has, until more than half of the cars are laid."""
     most = board_of(box).facts.players[1]
     game = ws.new_game(box, most, seed=SEED)
     bot, dice = find_bot("steady"), Random(SEED)
-    while not game.over and cars_left(game) > game.board.facts.cars * most * 0.36:
+    while not game.over and cars_left(game) > game.board.facts.cars * most * 0.43:
         seat = game.to_act[0]
         game.play(bot.choose(game.view(seat), game.board, dice, Budget()), seat)
     return game
