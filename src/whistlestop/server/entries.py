@@ -48,7 +48,8 @@ class Created(Struct, frozen=True, tag="created"):
     places: tuple[Place, ...]
     host: int
     watch: str  # the digest of the spectators' secret
-    before: str = ""  # the table whose rematch it is
+    before: str = ""  # the table whose rematch it is,
+    talk: tuple[tuple[float, int | None, str], ...] = ()  # and what was said there: when, by which seat, what
 
 
 class Joined(Struct, frozen=True, tag="joined"):

@@ -6,6 +6,8 @@ import asyncio
 import time
 from typing import Protocol
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from whistlestop.server import entries, messages
 from whistlestop.server.bus import Bus
 from whistlestop.server.decide import Answer, Asked, NotDone, decide
@@ -58,9 +60,15 @@ class Hosted:
         self.lock = asyncio.Lock()
         self.viewers: list[Viewer] = []
         self.elsewhere: dict[str, tuple[tuple[int, ...], int]] = {}  # who is connected to other workers
-        self.gone: dict[int, float] = {}  # since when a seat has not been connected
-        self.paused: dict[int, float] = {}  # how long its clock has stood still
+        # Nobody is connected to a table that has just been loaded, and nobody was since it was put away:
+        # clocks have stood still, and who comes back has the whole time of grace.
+        now, seats = time.time(), table.seats
+        self.gone = dict.fromkeys(range(len(seats)), now)  # since when a seat has not been connected
+        self.paused = {
+            number: now - seat.since for number, seat in enumerate(seats)
+        }  # how long clocks stood still
         self.used = time.monotonic()
+        self.unsure = False  # whether more may be stored than we know of
 
     @property
     def online(self) -> set[int]:
@@ -95,7 +103,7 @@ class Hosted:
     def stood_still(self, seat: int, now: float) -> float:
         """Return how long a seat's clock has stood still since it was set."""
         since = self.table.seats[seat].since
-        open_gap = now - max(since, self.gone[seat]) if seat in self.gone and seat not in self.online else 0.0
+        open_gap = now - max(since, self.gone[seat]) if seat in self.gone else 0.0
         return self.paused.get(seat, 0.0) + max(0.0, open_gap)
 
     async def append(self, answer: Answer, now: float, command: str = "", seat: int | None = None) -> bool:
@@ -111,8 +119,7 @@ class Hosted:
             self.services.appended(self, entry, before)
         await self.services.bus.tell(self.table.id, entry)
         if entry.number % EVERY == 0:
-            body = snapshot(self.table)
-            await asyncio.to_thread(self.services.store.keep_snapshot, self.table.id, entry.number, body)
+            self.services.writer.keep_snapshot(self.table.id, entry.number, snapshot(self.table))
         return True
 
     async def durable(self, wanted: Append) -> bool:
@@ -122,6 +129,7 @@ class Hosted:
             accepted = await self.services.writer.append(wanted)
         except StoreDown:
             metrics.store_errors.inc()
+            self.unsure = True
             raise
         metrics.append_seconds.observe(time.perf_counter() - began)
         what = wanted.entry.what
@@ -137,8 +145,14 @@ class Hosted:
         self.tell(entry)
 
     async def catch_up(self) -> None:
-        """Read what other workers have appended."""
-        for entry in await asyncio.to_thread(self.services.store.since, self.table.id, self.table.number):
+        """Read what other workers have appended, or we ourselves before the store broke down."""
+        self.unsure = True
+        try:
+            news = await asyncio.to_thread(self.services.store.since, self.table.id, self.table.number)
+        except SQLAlchemyError as wrong:
+            raise StoreDown(type(wrong).__name__) from None
+        self.unsure = False
+        for entry in news:
             if entry.number == self.table.number + 1:
                 self.take(entry)
 

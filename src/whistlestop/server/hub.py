@@ -61,14 +61,19 @@ class Hub:
         await self.bus.start(self.heard, self.seen)
         self.spawn(self.tidy())
         self.spawn(self.resume())
-        if not self.bus.alone:
-            self.spawn(self.look())
+        self.spawn(self.look())
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Run something beside everything else."""
         task = asyncio.create_task(work)
         self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
+        task.add_done_callback(self.ended)
+
+    def ended(self, task: asyncio.Task[None]) -> None:
+        """Forget a task; say so if it broke."""
+        self.tasks.discard(task)
+        if not task.cancelled() and (wrong := task.exception()) is not None:
+            LOG.error("a task broke", exc_info=wrong)
 
     async def close(self) -> None:
         """Stop. What was acknowledged is durable already."""
@@ -175,7 +180,9 @@ class Hub:
             return
         moved_up = [old.seats[(number + 1) % len(old.seats)] for number in range(len(old.seats))]
         places = tuple(Place(seat.name, seat.bot, seat.secret) for seat in moved_up)
-        what = entries.Created(old.settings, places, (old.host - 1) % len(old.seats), old.watch, old.id)
+        host = (old.host - 1) % len(old.seats)
+        talk = tuple((each.at, moved_seat(each.seat, len(old.seats)), each.text) for each in old.talk)
+        what = entries.Created(old.settings, places, host, old.watch, old.id, talk)
         hosted = await self.put(what, old.after)
         await self.start_if_full(hosted)
 
@@ -190,14 +197,17 @@ class Hub:
     async def play_bots(self, hosted: Hosted) -> None:
         """Play for bots as long as it is their turn, and this worker is the one to do it."""
         while hosted.next_bot() is not None:
-            if not self.bus.alone and not await self.owns(hosted.table.id):
-                await asyncio.sleep(LEASE / 3)
-                continue
-            await asyncio.sleep(self.bot_pause)
             try:
+                if not self.bus.alone and not await self.owns(hosted.table.id):
+                    await asyncio.sleep(LEASE / 3)
+                    continue
+                await asyncio.sleep(self.bot_pause)
                 await self.bot_move(hosted)
-            except StoreDown:
+            except (StoreDown, SQLAlchemyError):
                 LOG.warning("a bot waits: the store is down")
+                await asyncio.sleep(1.0)
+            except Exception:
+                LOG.exception("a bot's move failed, and is tried again")
                 await asyncio.sleep(1.0)
 
     async def owns(self, table_id: str) -> bool:
@@ -223,15 +233,19 @@ class Hub:
                 await hosted.append(moved(table.game, seat, move, None), time.time())
 
     async def heard(self, table_id: str, entry: Entry) -> None:
-        """Take an entry that another worker has appended."""
+        """Take an entry that another worker has appended; no table waits for another here."""
         hosted = self.tables.get(table_id)
-        if hosted is None:
-            return
+        if hosted is not None:
+            self.spawn(self.take_over(hosted, entry))
+
+    async def take_over(self, hosted: Hosted, entry: Entry) -> None:
+        """Add another worker's entry to a table."""
         async with hosted.lock:
             if entry.number == hosted.table.number + 1:
                 hosted.take(entry)
             elif entry.number > hosted.table.number:
-                await hosted.catch_up()
+                with contextlib.suppress(StoreDown):
+                    await hosted.catch_up()
         self.drive(hosted)
 
     async def seen(self, table_id: str, worker: str, seats: tuple[int, ...], spectators: int) -> None:
@@ -248,25 +262,41 @@ class Hub:
 
     async def resume(self) -> None:
         """Take up the games in which a bot is to move."""
-        rows = await asyncio.to_thread(self.store.in_phase, PLAYING, time.time() - RESUME)
+        try:
+            rows = await asyncio.to_thread(self.store.in_phase, PLAYING, time.time() - RESUME)
+        except SQLAlchemyError:
+            await asyncio.sleep(LOOK)
+            self.spawn(self.resume())
+            return
         for row in rows:
-            await self.find(row.id)
+            try:
+                await self.find(row.id)
+            except Exception:  # one that can't be read must not keep the others waiting
+                LOG.exception("a table can't be taken up again", extra={"table": row.id})
 
     async def look(self) -> None:
         """Look into the store now and then: what another worker told may have been lost on the way."""
         while True:
             await asyncio.sleep(LOOK)
-            watched = [table_id for table_id, hosted in self.tables.items() if hosted.viewers]
+            all_of_them = not self.bus.alone
+            doubtful = [each for each, hosted in self.tables.items() if all_of_them or hosted.unsure]
             try:
-                heads = await asyncio.to_thread(self.store.heads, watched)
-            except SQLAlchemyError:
+                heads = await asyncio.to_thread(self.store.heads, doubtful) if doubtful else {}
+                for table_id, head in heads.items():
+                    await self.look_at(table_id, head)
+            except (StoreDown, SQLAlchemyError):
                 continue
-            for table_id, head in heads.items():
-                hosted = self.tables.get(table_id)
-                if hosted is not None and head > hosted.table.number:
-                    async with hosted.lock:
-                        await hosted.catch_up()
-                    self.drive(hosted)
+
+    async def look_at(self, table_id: str, head: int) -> None:
+        """Bring a table up to what is stored."""
+        hosted = self.tables.get(table_id)
+        if hosted is None:
+            return
+        async with hosted.lock:
+            hosted.unsure = False
+            if head > hosted.table.number:
+                await hosted.catch_up()
+        self.drive(hosted)
 
     async def tidy(self) -> None:
         """Put tables away that nobody looks at."""
@@ -277,6 +307,11 @@ class Hub:
                 idle = not hosted.viewers and not hosted.lock.locked() and table_id not in self.playing
                 if idle and now - hosted.used > IDLE:
                     del self.tables[table_id]
+
+
+def moved_seat(seat: int | None, seats: int) -> int | None:
+    """Return where somebody sits in the next game; spectators stay where they are."""
+    return None if seat is None else (seat - 1) % seats
 
 
 def check_wish(wish: messages.NewTable) -> None:

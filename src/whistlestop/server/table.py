@@ -100,6 +100,7 @@ class Table:
     def created(self, entry: Entry, what: entries.Created) -> None:
         """Open the table."""
         self.settings, self.host, self.watch, self.before = what.settings, what.host, what.watch, what.before
+        self.talk = [Talk(entry.number, at, seat, text) for at, seat, text in what.talk]
         bank = float(what.settings.clock.bank) if what.settings.clock else 0.0
         self.seats = [
             Seat(name=place.name, bot=place.bot, secret=place.secret, bank=bank, since=entry.at)
