@@ -10,17 +10,14 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import contextlib
 import json
-import resource
 import signal
-import subprocess
 import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
-from contextlib import ExitStack, asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from contextlib import ExitStack, asynccontextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -28,17 +25,16 @@ from typing import Any
 import httpx
 import psycopg
 from tests import services
-
 from tools.crowd import Notes, Player, Server, open_table, play_all, until
+from tools.disks import limited_files, small_disk
 from tools.mischief import NUISANCE, ODD_PLAYERS, make_trouble
+
 from whistlestop.server.entries import Entry
 from whistlestop.server.keeping import check_game
 from whistlestop.server.store.database import open_engine
 from whistlestop.server.store.store import Store
 
 BOXES = (("usa", 4), ("europe", 4), ("nordic", 3), ("nederland", 4), ("ghost", 4))
-MEGABYTE = 1 << 20
-Befall = Callable[[Notes], Awaitable[str]]
 
 
 @dataclass(frozen=True)
@@ -49,16 +45,32 @@ class Size:
     entries: int = 60
     seconds: float = 300.0  # after which a table that has not come so far has stopped
 
-    def share(self, part: float) -> int:
-        """Return how many moves are acknowledged after a part of the way."""
-        return int(self.tables * (self.entries - 2) * part)
+
+class Crowd:
+    """Everybody who plays, and what they note."""
+
+    def __init__(self, size: Size) -> None:
+        """Begin with nobody."""
+        self.size, self.notes = size, Notes()
+        self.players: list[Player] = []
+
+    async def reached(self, part: float) -> None:
+        """Wait until the tables have come a part of their way."""
+        goal = part * self.size.entries * len(self.players)
+        await until(lambda: sum(player.number for player in self.players) >= goal, self.size.seconds)
+
+    async def play(self) -> None:
+        """Play to the end."""
+        await play_all(self.players, self.size.entries, seconds=self.size.seconds)
+
+
+Befall = Callable[[Crowd], Coroutine[Any, Any, str]]
 
 
 @dataclass
 class Outcome:
     """What came of a scene."""
 
-    scene: str
     befell: str
     tables: int
     acknowledged: int
@@ -66,6 +78,9 @@ class Outcome:
     refused: dict[str, int]
     seconds: float
     problems: list[str] = field(default_factory=list)
+
+
+Scene = Callable[[Path], Coroutine[Any, Any, Outcome]]
 
 
 def audit(database: str, notes: Notes) -> list[str]:
@@ -84,7 +99,9 @@ def audit(database: str, notes: Notes) -> list[str]:
         if differs is not None:
             found.append(f"{row.id}: entry {differs.number} does not replay: {differs.fault}")
     engine.dispose()
-    return found + [lost for key, number in notes.acknowledged.items() if (lost := missing(stored, key, number))]
+    return found + [
+        lost for key, number in notes.acknowledged.items() if (lost := missing(stored, key, number))
+    ]
 
 
 def missing(stored: dict[str, list[Entry]], key: tuple[str, int, str], number: int) -> str:
@@ -122,32 +139,27 @@ async def open_tables(url: str, size: Size, bots: int = 0) -> list[list[tuple[st
         return made
 
 
-async def play_scene(scene: str, database: str, servers: Sequence[Server], size: Size, befall: Befall) -> Outcome:
-    """Let a crowd play while something befalls the servers; each seat connects to a server of its own."""
-    begin, notes = time.monotonic(), Notes()
+async def play_scene(crowd: Crowd, servers: Sequence[Server], befall: Befall, bots: int = 0) -> Outcome:
+    """Let a crowd play while something befalls the servers; a table's seats are spread over them."""
+    begin = time.monotonic()
     async with running(*servers):
-        tables = await open_tables(servers[0].url, size)
-        players = [
-            Player(servers[key[1] % len(servers)].url, key, notes) for keys in tables for key in keys
+        tables = await open_tables(servers[0].url, crowd.size, bots)
+        crowd.players = [
+            Player(servers[key[1] % len(servers)].url, key, crowd.notes) for keys in tables for key in keys
         ]
-        playing = asyncio.create_task(play_all(players, size.entries, seconds=size.seconds))
-        befell = await befall(notes)
+        playing = asyncio.create_task(crowd.play())
+        befell = await befall(crowd)
         await playing
-    return outcome(scene, befell, database, notes, begin)
+    return outcome(befell, servers[0].database, crowd.notes, begin)
 
 
-def outcome(scene: str, befell: str, database: str, notes: Notes, begin: float) -> Outcome:
+def outcome(befell: str, database: str, notes: Notes, begin: float) -> Outcome:
     """Look at what is left when all is over."""
     problems = notes.faults + audit(database, notes)
     tables = len({table for table, _, _ in notes.acknowledged})
     seconds = round(time.monotonic() - begin, 1)
     said = dict(notes.refused)
-    return Outcome(scene, befell, tables, len(notes.acknowledged), notes.cut, said, seconds, problems)
-
-
-async def reached(notes: Notes, size: Size, part: float) -> None:
-    """Wait until a part of all moves is acknowledged."""
-    await until(lambda: len(notes.acknowledged) >= size.share(part), size.seconds)
+    return Outcome(befell, tables, len(notes.acknowledged), notes.cut, said, seconds, problems)
 
 
 async def killed(folder: Path, size: Size, database: str = "", times: int = 3) -> Outcome:
@@ -155,15 +167,15 @@ async def killed(folder: Path, size: Size, database: str = "", times: int = 3) -
     database = database or str(folder / "killed.db")
     server = Server(database, log=folder / "killed.log")
 
-    async def befall(notes: Notes) -> str:
+    async def befall(crowd: Crowd) -> str:
         for number in range(times):
-            await reached(notes, size, (number + 1) / (times + 1))
+            await crowd.reached((number + 1) / (times + 1))
             await asyncio.to_thread(server.kill)
             await asyncio.to_thread(server.start)
-        return f"killed {times} times"
+        kind = "PostgreSQL" if database.startswith("postgres") else "SQLite"
+        return f"kill -9 of the server, {times} times, with {kind}"
 
-    kind = "PostgreSQL" if database.startswith("postgres") else "SQLite"
-    done = await play_scene(f"kill -9, {kind}", database, [server], size, befall)
+    done = await play_scene(Crowd(size), [server], befall)
     if done.cut < times:
         done.problems.append("nobody noticed that the server was killed: nothing was tested")
     return done
@@ -176,16 +188,16 @@ async def database_cut(folder: Path, size: Size) -> Outcome:
         port = int(url.rpartition(":")[2].partition("/")[0])
         server = Server(url, log=folder / "cut.log")
 
-        async def befall(notes: Notes) -> str:
-            await reached(notes, size, 0.2)
+        async def befall(crowd: Crowd) -> str:
+            await crowd.reached(0.2)
             cuts = await cut_connections(url, 10)
-            await reached(notes, size, 0.5)
+            await crowd.reached(0.5)
             await asyncio.to_thread(stack.close)
             await asyncio.sleep(1.5)
             await asyncio.to_thread(stack.enter_context, services.postgres(folder, port))
-            return f"{cuts} connections cut, then crashed and back after 1.5 s"
+            return f"PostgreSQL's connections cut ({cuts}), then it crashed and was back after 1.5 s"
 
-        done = await play_scene("database gone and back", url, [server], size, befall)
+        done = await play_scene(Crowd(size), [server], befall, bots=1)
     if not done.refused.get("store.down"):
         done.problems.append("nobody was told that the store is down: nothing was tested")
     return done
@@ -210,14 +222,14 @@ async def redis_gone(folder: Path, size: Size) -> Outcome:
         port = int(url.rpartition(":")[2].partition("/")[0])
         servers = [Server(database, redis=url, log=folder / f"redis{each}.log") for each in (0, 1)]
 
-        async def befall(notes: Notes) -> str:
-            await reached(notes, size, 0.3)
+        async def befall(crowd: Crowd) -> str:
+            await crowd.reached(0.3)
             await asyncio.to_thread(stack.close)
-            await reached(notes, size, 0.6)
+            await crowd.reached(0.5)
             await asyncio.to_thread(stack.enter_context, services.redis(folder, port))
-            return "two workers, Redis gone and back"
+            return "Redis gone and back, between two workers"
 
-        done = await play_scene("Redis gone and back", database, servers, size, befall)
+        done = await play_scene(Crowd(size), servers, befall)
     if "Redis is gone" not in (folder / "redis0.log").read_text(encoding="utf-8"):
         done.problems.append("no worker noticed that Redis was gone: nothing was tested")
     return done
@@ -225,25 +237,25 @@ async def redis_gone(folder: Path, size: Size) -> Outcome:
 
 async def two_claim(folder: Path, size: Size, frozen: float = 3.0) -> Outcome:
     """Let two people at two workers move for every seat; freeze one worker for a while in between."""
-    begin, notes = time.monotonic(), Notes()
+    begin, crowd = time.monotonic(), Crowd(size)
     with services.postgres(folder) as database, services.redis(folder) as url:
         servers = [Server(database, redis=url, log=folder / f"claim{each}.log") for each in (0, 1)]
         async with running(*servers):
             tables = await open_tables(servers[0].url, size)
-            players = [
-                Player(server.url, key, notes, name)
+            crowd.players = [
+                Player(server.url, key, crowd.notes, name)
                 for keys in tables
                 for key in keys
                 for server, name in zip(servers, "ab", strict=True)
             ]
-            playing = asyncio.create_task(play_all(players, size.entries, seconds=size.seconds))
-            await reached(notes, size, 0.4)
+            playing = asyncio.create_task(crowd.play())
+            await crowd.reached(0.4)
             servers[0].signal(signal.SIGSTOP)
             await asyncio.sleep(frozen)
             servers[0].signal(signal.SIGCONT)
             await playing
-        befell = f"two workers claim every move; one frozen for {frozen:g} s"
-        done = outcome("two workers, one table", befell, database, notes, begin)
+        befell = f"two workers claim every move; one is frozen for {frozen:g} s"
+        done = outcome(befell, database, crowd.notes, begin)
     if not done.refused.get("stale"):
         done.problems.append("nobody came too late: nothing was tested")
     return done
@@ -255,60 +267,17 @@ async def disk_full(folder: Path, size: Size, *, mounted: bool = True) -> Outcom
         database = str(disk / "full.db")
         server = Server(database, log=folder / "full.log")
 
-        async def befall(notes: Notes) -> str:
-            await reached(notes, size, 0.3)
+        async def befall(crowd: Crowd) -> str:
+            await crowd.reached(0.3)
             with fill(server):
-                await until(lambda: notes.refused["store.down"] >= size.tables, size.seconds / 3)
+                await until(lambda: crowd.notes.refused["store.down"] >= size.tables, size.seconds / 3)
                 await asyncio.sleep(1.0)
-            return "a full disk of 16 MB" if mounted else "files that may not grow"
+            return "a full disk" if mounted else "files that may not grow"
 
-        done = await play_scene("disk full", database, [server], size, befall)
+        done = await play_scene(Crowd(size), [server], befall)
     if not done.refused.get("store.down"):
         done.problems.append("nobody was told that the store is down: nothing was tested")
     return done
-
-
-Fill = Callable[[Server], contextlib.AbstractContextManager[None]]
-
-
-@contextmanager
-def small_disk(folder: Path) -> Iterator[tuple[Path, Fill]]:
-    """Mount a disk of 16 MB in memory; yield it with a way to fill it."""
-    disk = folder / "disk"
-    disk.mkdir()
-    mount = ["mount", "-t", "tmpfs", "-o", "size=16m", "whistlestop-chaos", str(disk)]
-    subprocess.run(mount, check=True, capture_output=True)
-
-    @contextmanager
-    def fill(_: Server) -> Iterator[None]:
-        ballast = disk / "ballast"
-        with contextlib.suppress(OSError), ballast.open("wb", buffering=0) as file:
-            while True:
-                file.write(bytes(4096))
-        yield
-        ballast.unlink()
-
-    try:
-        yield disk, fill
-    finally:
-        subprocess.run(["umount", str(disk)], check=True)  # noqa: S607 - wherever it is
-
-
-@contextmanager
-def limited_files(folder: Path) -> Iterator[tuple[Path, Fill]]:
-    """Yield a folder, and a way to forbid a server that any file grows: needs nobody's leave."""
-
-    @contextmanager
-    def fill(server: Server) -> Iterator[None]:
-        if server.process is None:
-            raise RuntimeError("there is no server to limit")
-        pid, free = server.process.pid, resource.RLIM_INFINITY
-        now = max(file.stat().st_size for file in folder.glob("full.db*"))
-        resource.prlimit(pid, resource.RLIMIT_FSIZE, (now, free))
-        yield
-        resource.prlimit(pid, resource.RLIMIT_FSIZE, (free, free))
-
-    yield folder, fill
 
 
 async def bad_clients(folder: Path, size: Size, nuisances: int = 20) -> Outcome:
@@ -334,14 +303,14 @@ async def bad_clients(folder: Path, size: Size, nuisances: int = 20) -> Outcome:
             task.cancel()
         await asyncio.gather(*making, return_exceptions=True)
     befell = f"{trouble.refused[NUISANCE]} pieces of mischief, {odd.cut} cuts of odd players"
-    done = outcome("bad clients", befell, database, honest, begin)
+    done = outcome(befell, database, honest, begin)
     done.problems += odd.faults + trouble.faults
     if done.cut:
         done.problems.append(f"honest clients were cut off {done.cut} times")
     return done
 
 
-def scenes(size: Size) -> dict[str, Callable[[Path], Awaitable[Outcome]]]:
+def scenes(size: Size) -> dict[str, Scene]:
     """List the scenes by name, in full size."""
 
     async def killed_on_postgres(folder: Path) -> Outcome:
@@ -363,12 +332,11 @@ def scenes(size: Size) -> dict[str, Callable[[Path], Awaitable[Outcome]]]:
 def report(done: Outcome) -> str:
     """Say in a few lines how a scene went."""
     refused = ", ".join(f"{number} {code}" for code, number in sorted(done.refused.items())) or "none"
-    lines = [
-        f"{done.scene}: {'FAILED' if done.problems else 'nothing lost, nothing doubled'} ({done.seconds} s)",
-        f"  {done.befell}; {done.acknowledged} moves acknowledged at {done.tables} tables, "
-        f"{done.cut} connections lost, refusals: {refused}",
-    ]
-    return "\n".join([*lines, *(f"  - {problem}" for problem in done.problems[:20])])
+    verdict = "FAILED" if done.problems else "nothing lost, nothing doubled, nobody stuck"
+    counts = f"{done.acknowledged} moves acknowledged at {done.tables} tables in {done.seconds} s"
+    said = f"  {counts}; {done.cut} connections lost; refusals: {refused}"
+    problems = (f"  - {problem}" for problem in done.problems[:20])
+    return "\n".join([f"{done.befell}: {verdict}", said, *problems])
 
 
 def main() -> int:
@@ -386,7 +354,7 @@ def main() -> int:
     outcomes: list[dict[str, Any]] = []
     for name in given.only or known:
         with tempfile.TemporaryDirectory(prefix="chaos-") as folder:
-            done = asyncio.run(known[name](Path(folder)))  # type: ignore[arg-type]
+            done = asyncio.run(known[name](Path(folder)))
         outcomes.append(asdict(done))
         if not given.json:
             print(report(done), flush=True)

@@ -42,11 +42,9 @@ def free_port() -> int:
 class Server:
     """A real server in a process of its own, to be stopped, killed and started again."""
 
-    def __init__(
-        self, database: str, *, port: int = 0, log: Path | None = None, **settings: object
-    ) -> None:
+    def __init__(self, database: str, *, port: int = 0, log: Path | None = None, **settings: object) -> None:
         """Say how it is to run; nothing is started yet."""
-        self.port = port or free_port()
+        self.database, self.port = database, port or free_port()
         self.log = log
         given = {
             "database": database,
@@ -247,7 +245,9 @@ class Player:
         return False
 
 
-async def open_table(client: httpx.AsyncClient, box: str, people: int, bots: int = 0) -> list[tuple[str, int, str]]:
+async def open_table(
+    client: httpx.AsyncClient, box: str, people: int, bots: int = 0
+) -> list[tuple[str, int, str]]:
     """Open a table; return table, seat and secret for each of its people."""
     seats = [{"kind": "mine", "name": f"Guest {seat}"} for seat in range(people)]
     seats += [{"kind": "bot", "bot": "random"} for _ in range(bots)]
@@ -276,6 +276,6 @@ async def play_all(players: Iterable[Player], until: int, *, seconds: float, pau
 async def until(condition: Callable[[], bool], seconds: float = PATIENCE) -> bool:
     """Wait for something that nobody announces; tell whether it came in time."""
     end = time.monotonic() + seconds
-    while not condition() and time.monotonic() < end:
+    while not condition() and time.monotonic() < end:  # noqa: ASYNC110 - it is a process that we watch
         await asyncio.sleep(0.005)
     return condition()

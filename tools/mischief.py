@@ -14,9 +14,8 @@ from random import Random
 from typing import Any
 
 import httpx
-from websockets.asyncio.client import ClientConnection, connect
-
 from tools.crowd import GONE, Notes, Player
+from websockets.asyncio.client import ClientConnection, connect
 
 Key = tuple[str, int, str]
 NUISANCE = "nuisance"
@@ -52,8 +51,8 @@ class Shuffler(Player):
         """Send the move among others that come too early or too late."""
         commands = [self.pending]
         for back in (1, 2, 5):
-            command = {**(self.pending or {}), "id": f"late{self.moves}/{back}", "seen": self.number - back}
-            commands.append(command)
+            late = {"id": f"late{self.moves}/{back}", "seen": self.number - back}
+            commands.append({**(self.pending or {}), **late})
         self.random.shuffle(commands)
         for command in commands:
             await socket_.send(json.dumps(command))

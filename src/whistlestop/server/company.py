@@ -47,12 +47,12 @@ class Company:
         view = table.game.view(seat, len(table.game.history))
         dice = dice_of(table, seat)
         loop = asyncio.get_running_loop()
+        pool = self.started()
         try:
-            return await loop.run_in_executor(
-                self.started(), answer, table.seats[seat].driver, view, dice, SECONDS
-            )
+            return await loop.run_in_executor(pool, answer, table.seats[seat].driver, view, dice, SECONDS)
         except BrokenProcessPool:
-            self.close()
+            if self.pool is pool:  # else somebody has noticed before, and new ones think already
+                self.close()
             return await loop.run_in_executor(self.started(), answer, "random", view, dice, SECONDS)
 
     def started(self) -> Executor:

@@ -20,7 +20,7 @@ COMMAND_BYTES = 4096
 TALK_COSTS = 4.0  # so many commands more than a move: what is said goes to everybody, and is kept
 PATIENCE = 200  # commands beyond the allowance, one after the other, until a client is sent away
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)  # what reading garbage may raise
-TRY_AGAIN = "The table can't be written down now, so nothing was done: try again in a moment."
+TRY_AGAIN = "The table can't be written down now: try again in a moment, nothing is done twice."
 
 
 class Connection:

@@ -26,7 +26,7 @@ HELLO_SECONDS = 10.0
 SLOW_SECONDS = 20.0  # a message that has not gone out by then goes to nobody
 KEEP_ALIVE = 20.0  # seconds between signs of life on an event stream
 WRONG_SECRET = "This link opens no seat of the table: ask for a new one."  # noqa: S105 - a sentence
-POLICY, LATER = 1008, 1013  # close codes: refused; try again later
+POLICY, LATER, GONE_AWAY = 1008, 1013, 1006  # close codes: refused; try again later; without a word
 GONE = (WebSocketDisconnect, ClientDisconnect, TimeoutError, OSError)
 
 
@@ -73,9 +73,8 @@ async def greeted(websocket: WebSocket) -> Connection | None:
         connection = Connection(hub, hosted, seat, guests.commanding(api.address(websocket)))
         await connection.welcome(hello.since)
         return connection
-    async with asyncio.timeout(SLOW_SECONDS):
-        await websocket.send_text(ENCODER.encode(bye).decode())
-        await websocket.close(LATER if bye.again else POLICY)
+    await send(websocket, ENCODER.encode(bye))
+    await close(websocket, LATER if bye.again else POLICY)
     return None
 
 
@@ -129,10 +128,24 @@ async def receive_all(websocket: WebSocket, connection: Connection) -> None:
 async def send_all(websocket: WebSocket, connection: Connection) -> None:
     """Send what waits, until a goodbye has been sent; who takes nothing for too long is cut off."""
     while (message := await connection.outgoing.get()) is not None:
+        await send(websocket, message)
+    await close(websocket, LATER)
+
+
+async def send(websocket: WebSocket, message: bytes) -> None:
+    """Send a message; raises WebSocketDisconnect if nobody is there any more, TimeoutError if it hangs."""
+    try:
         async with asyncio.timeout(SLOW_SECONDS):
             await websocket.send_text(message.decode())
-    async with asyncio.timeout(SLOW_SECONDS):
-        await websocket.close(LATER)
+    except RuntimeError:  # uvicorn has closed it meanwhile: too long a message, or one that is none
+        raise WebSocketDisconnect(GONE_AWAY) from None
+
+
+async def close(websocket: WebSocket, code: int) -> None:
+    """Close a connection, unless it is closed already."""
+    with contextlib.suppress(RuntimeError):
+        async with asyncio.timeout(SLOW_SECONDS):
+            await websocket.close(code)
 
 
 async def stream(request: Request) -> Response:

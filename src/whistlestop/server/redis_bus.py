@@ -15,6 +15,8 @@ import msgspec
 from msgspec import Struct
 from redis.asyncio import Redis
 from redis.asyncio.client import PubSub
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from whistlestop.engine.refusals import WhistlestopError
@@ -24,6 +26,7 @@ from whistlestop.server.entries import Entry
 LOG = logging.getLogger(__name__)
 CHANNEL = "whistlestop"
 AGAIN = 1.0  # seconds until the next try, when Redis is gone
+KEPT = 10_000  # messages that may wait for Redis
 
 
 class Told(Struct, frozen=True):
@@ -51,18 +54,24 @@ class RedisBus(Bus):
     def __init__(self, url: str) -> None:
         """Take where Redis is; nothing is connected yet."""
         try:
-            self.redis: Redis = Redis.from_url(url, socket_connect_timeout=5, health_check_interval=15)
+            self.redis: Redis = Redis.from_url(
+                url, socket_connect_timeout=5, health_check_interval=15, retry=Retry(NoBackoff(), 0)
+            )
         except ValueError as wrong:
             # The address itself is not quoted: it may hold a password.
             raise BadRedis(f"The Redis address can't be used, write redis://host:6379/0: {wrong}") from None
         self.me = secrets.token_hex(8)
         self.up = False
-        self.listening: asyncio.Task[None] | None = None
+        self.outgoing: asyncio.Queue[bytes] = asyncio.Queue(KEPT)
+        self.tasks: list[asyncio.Task[None]] = []
 
     async def start(self, heard: Heard, seen: Seen) -> None:
         """Listen from now on, through every loss of the connection."""
         ready = asyncio.Event()
-        self.listening = asyncio.create_task(self.listen(heard, seen, ready))
+        self.tasks = [
+            asyncio.create_task(self.listen(heard, seen, ready)),
+            asyncio.create_task(self.speak()),
+        ]
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(ready.wait(), 5.0)
 
@@ -75,7 +84,7 @@ class RedisBus(Bus):
                     ready.set()
                     self.up = True
                     await self.hear_all(channel, heard, seen)
-            except (RedisError, OSError) as wrong:
+            except Exception as wrong:  # noqa: BLE001 - a worker that stops listening would be late for ever
                 self.up = False
                 LOG.warning("Redis is gone (%s): other workers will be a little late", type(wrong).__name__)
                 await asyncio.sleep(AGAIN)
@@ -100,22 +109,35 @@ class RedisBus(Bus):
 
     async def tell(self, table: str, entry: Entry) -> None:
         """Tell others of an entry."""
-        await self.publish(Told(self.me, table, entry))
+        self.publish(Told(self.me, table, entry))
 
     async def tell_online(self, table: str, seats: tuple[int, ...], spectators: int) -> None:
         """Tell others who is connected here."""
-        await self.publish(Told(self.me, table, None, seats, spectators))
+        self.publish(Told(self.me, table, None, seats, spectators))
 
-    async def publish(self, told: Told) -> None:
-        """Say it, if anybody can be reached."""
-        try:
-            await self.redis.publish(CHANNEL, msgspec.json.encode(told))
-        except (RedisError, OSError) as wrong:
-            LOG.warning("Redis did not take a message (%s)", type(wrong).__name__)
+    def publish(self, told: Told) -> None:
+        """Say it as soon as anybody can be reached; no table waits for that, and too much is left out."""
+        with contextlib.suppress(asyncio.QueueFull):
+            self.outgoing.put_nowait(msgspec.json.encode(told))
+
+    async def speak(self) -> None:
+        """Publish what waits, all at once; what Redis does not take is found in the store."""
+        while True:
+            waiting = [await self.outgoing.get()]
+            while not self.outgoing.empty():
+                waiting.append(self.outgoing.get_nowait())
+            try:
+                async with self.redis.pipeline(transaction=False) as pipeline:
+                    for message in waiting:
+                        pipeline.publish(CHANNEL, message)
+                    await pipeline.execute()
+            except (RedisError, OSError) as wrong:
+                LOG.warning("Redis did not take %d messages (%s)", len(waiting), type(wrong).__name__)
+                await asyncio.sleep(AGAIN)
 
     async def close(self) -> None:
         """Stop listening."""
-        if self.listening is not None:
-            self.listening.cancel()
-            await asyncio.gather(self.listening, return_exceptions=True)
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
         await self.redis.aclose()

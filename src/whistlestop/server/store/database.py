@@ -12,6 +12,16 @@ from whistlestop.engine.refusals import WhistlestopError
 
 DEFAULT = "sqlite:///whistlestop.db"
 BUSY_MS = 10_000
+POSTGRES = {
+    "connect_timeout": 5,  # seconds
+    # A network that swallows everything is noticed within half a minute, not within a quarter of an hour.
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 20_000,  # milliseconds
+    # A worker that freezes within a transaction must not keep a table from the others for longer.
+    "options": "-c idle_in_transaction_session_timeout=5000",
+}
 
 
 class BadDatabase(WhistlestopError):
@@ -31,7 +41,7 @@ def open_engine(url: str) -> Engine:
             )
         if parsed.get_backend_name() == "sqlite":
             return open_sqlite(parsed.database or "")
-        return create_engine(parsed, pool_size=5, max_overflow=5, pool_pre_ping=True)
+        return create_engine(parsed, pool_size=5, max_overflow=5, pool_pre_ping=True, connect_args=POSTGRES)
     except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as wrong:
         raise BadDatabase(
             f"The database {full.partition('@')[2] or full!r} can't be opened: {wrong}"

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from msgspec import Struct
 from sqlalchemy import Connection, Engine, delete, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 
 from whistlestop.server.entries import Created, Entry, read, written
 from whistlestop.server.store.schema import ENTRIES, NOTICES, SNAPSHOTS, TABLES
@@ -63,10 +64,14 @@ class Store:
         """Append entries in one transaction; tell for each whether it was the next of its table.
 
         An entry is accepted only if its number follows the table's head, so of two workers that append
-        the same number one is told that it came too late, whatever else they believe.
+        the same number one is told that it came too late, whatever else they believe. All workers go
+        through their tables in the same order, so that no two wait for each other.
         """
+        accepted = [False] * len(batch)
         with self.engine.begin() as connection:
-            return [append_one(connection, each) for each in batch]
+            for at in sorted(range(len(batch)), key=lambda at: (batch[at].table, batch[at].entry.number)):
+                accepted[at] = append_one(connection, batch[at])
+        return accepted
 
     def load(self, table: str) -> Stored:
         """Read a table; nothing is stored of one that doesn't exist."""
@@ -90,11 +95,12 @@ class Store:
             )
             return [read(body) for (body,) in rows]
 
-    def keep_snapshot(self, table: str, number: int, body: bytes) -> None:
-        """Replace a table's snapshot."""
+    def keep_snapshots(self, snapshots: Mapping[str, tuple[int, bytes]]) -> None:
+        """Replace the snapshots of tables."""
         with self.engine.begin() as connection:
-            connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.table_id == table))
-            connection.execute(insert(SNAPSHOTS).values(table_id=table, number=number, body=body))
+            for table, (number, body) in sorted(snapshots.items()):
+                connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.table_id == table))
+                connection.execute(insert(SNAPSHOTS).values(table_id=table, number=number, body=body))
 
     def heads(self, tables: Sequence[str]) -> dict[str, int]:
         """Tell the number of the last entry of each table."""
@@ -161,10 +167,8 @@ def append_one(connection: Connection, wanted: Append) -> bool:
     """Append one entry if it is the next of its table."""
     entry = wanted.entry
     if isinstance(entry.what, Created):
-        known = connection.execute(select(TABLES.c.id).where(TABLES.c.id == wanted.table)).first()
-        if known is not None or entry.number != 0:
+        if entry.number != 0 or not insert_new(connection, table_values(wanted, entry.what)):
             return False
-        connection.execute(insert(TABLES).values(table_values(wanted, entry.what)))
     else:
         moved = connection.execute(
             update(TABLES)
@@ -177,6 +181,13 @@ def append_one(connection: Connection, wanted: Append) -> bool:
         insert(ENTRIES).values(table_id=wanted.table, number=entry.number, at=entry.at, body=written(entry))
     )
     return True
+
+
+def insert_new(connection: Connection, values: dict[str, object]) -> bool:
+    """Insert a table's row; False if there is such a table already, which must not spoil the transaction."""
+    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
+    inserting = dialect.insert(TABLES).values(values).on_conflict_do_nothing().returning(TABLES.c.id)
+    return connection.execute(inserting).first() is not None
 
 
 def table_values(wanted: Append, what: Created) -> dict[str, object]:
