@@ -215,8 +215,8 @@ async def cut_connections(url: str, times: int) -> int:
     return cut
 
 
-async def redis_gone(folder: Path, size: Size) -> Outcome:
-    """Play at two workers; kill Redis, and start it again."""
+async def redis_gone(folder: Path, size: Size, part: float = 0.2) -> Outcome:
+    """Play at two workers; Redis is gone for a part of the way, and back."""
     with services.postgres(folder) as database, ExitStack() as stack:
         url = stack.enter_context(services.redis(folder))
         port = int(url.rpartition(":")[2].partition("/")[0])
@@ -225,7 +225,7 @@ async def redis_gone(folder: Path, size: Size) -> Outcome:
         async def befall(crowd: Crowd) -> str:
             await crowd.reached(0.3)
             await asyncio.to_thread(stack.close)
-            await crowd.reached(0.5)
+            await crowd.reached(0.3 + part)
             await asyncio.to_thread(stack.enter_context, services.redis(folder, port))
             return "Redis gone and back, between two workers"
 

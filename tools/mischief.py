@@ -63,7 +63,7 @@ class Sleeper(Player):
 
     async def send(self, socket_: ClientConnection) -> None:
         """Send late."""
-        await asyncio.sleep(self.random.random())
+        await asyncio.sleep(self.random.random() / 2)
         await super().send(socket_)
 
 
@@ -94,7 +94,7 @@ def rubbish(random: Random) -> str | bytes:
 async def babble(url: str, key: Key, random: Random) -> None:
     """Say hello, sometimes with a secret, and then send rubbish."""
     table, _, secret = key
-    async with connect(address(url, table), open_timeout=10, compression=None) as socket_:
+    async with rude(url, table) as socket_:
         hello: Any = {"type": "hello", "secret": random.choice([secret, "wrong", ""]), "since": -1}
         await socket_.send(random.choice([json.dumps(hello), rubbish(random)]))
         for _ in range(random.randrange(30)):
@@ -106,7 +106,7 @@ async def babble(url: str, key: Key, random: Random) -> None:
 async def never_read(url: str, key: Key, random: Random) -> None:
     """Ask for a lot with a good secret, and read nothing of it."""
     table, _, secret = key
-    async with connect(address(url, table), compression=None, max_queue=1) as socket_:
+    async with rude(url, table) as socket_:
         await socket_.send(json.dumps({"type": "hello", "secret": secret}))
         for number in range(200):
             await socket_.send(json.dumps({"type": "why", "id": f"w{number}", "move": "draw"}))
@@ -118,10 +118,13 @@ async def half_a_request(url: str, key: Key, random: Random) -> None:
     port = int(url.rpartition(":")[2])
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     begun = f"POST /api/tables/{key[0]}/commands HTTP/1.1\r\nhost: x\r\ncontent-length: 99999\r\n\r\n"
-    writer.write(begun.encode()[: random.randrange(1, len(begun))])
-    await asyncio.sleep(random.random() * 3)
-    writer.close()
-    del reader
+    try:
+        writer.write(begun.encode()[: random.randrange(1, len(begun))])
+        await asyncio.sleep(random.random() * 3)
+        reader.feed_eof()
+    finally:
+        writer.close()
+        await writer.wait_closed()
 
 
 async def bad_requests(url: str, key: Key, random: Random) -> None:
@@ -140,7 +143,7 @@ async def bad_requests(url: str, key: Key, random: Random) -> None:
 
 async def knock(url: str, key: Key, random: Random) -> None:
     """Connect and say nothing."""
-    async with connect(address(url, key[0]), compression=None):
+    async with rude(url, key[0]):
         await asyncio.sleep(random.random() * 3)
 
 
@@ -163,6 +166,7 @@ async def make_trouble(url: str, keys: list[Key], notes: Notes, seed: int) -> No
         notes.refused[NUISANCE] += 1
 
 
-def address(url: str, table: str) -> str:
-    """Return where a table's socket is."""
-    return f"{url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+def rude(url: str, table: str) -> connect:
+    """Connect to a table's socket without the patience to say goodbye."""
+    address = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+    return connect(address, compression=None, max_queue=1, close_timeout=0.2)

@@ -33,7 +33,6 @@ from whistlestop.table.view import SPECTATOR
 LOG = logging.getLogger(__name__)
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 IDLE = 900.0  # seconds after which a table that nobody looks at is put away
-LEASE = 15.0  # seconds for which a worker may play a table's bots before it asks again
 LOOK = 3.0  # seconds between two looks into the store, with several workers
 RESUME = 3 * 86_400  # tables that have changed so recently are taken up again after a restart
 
@@ -49,6 +48,7 @@ class Hub:
         self.store = store
         self.company = Company()
         self.bot_pause = bot_pause
+        self.lease = 15.0  # seconds for which a worker may play a table's bots before it asks again
         self.tables: dict[str, Hosted] = {}
         self.loading: dict[str, asyncio.Task[Hosted | None]] = {}
         self.playing: dict[str, asyncio.Task[None]] = {}
@@ -199,7 +199,7 @@ class Hub:
         while hosted.next_bot() is not None:
             try:
                 if not self.bus.alone and not await self.owns(hosted.table.id):
-                    await asyncio.sleep(LEASE / 3)
+                    await asyncio.sleep(self.lease / 3)
                     continue
                 await asyncio.sleep(self.bot_pause)
                 await self.bot_move(hosted)
@@ -212,7 +212,7 @@ class Hub:
 
     async def owns(self, table_id: str) -> bool:
         """Ask to be the worker that plays a table's bots."""
-        lease = await asyncio.to_thread(self.store.lease, table_id, self.me, time.time(), LEASE)
+        lease = await asyncio.to_thread(self.store.lease, table_id, self.me, time.time(), self.lease)
         return lease is not None
 
     async def bot_move(self, hosted: Hosted) -> None:
@@ -278,25 +278,21 @@ class Hub:
         """Look into the store now and then: what another worker told may have been lost on the way."""
         while True:
             await asyncio.sleep(LOOK)
-            all_of_them = not self.bus.alone
-            doubtful = [each for each, hosted in self.tables.items() if all_of_them or hosted.unsure]
-            try:
-                heads = await asyncio.to_thread(self.store.heads, doubtful) if doubtful else {}
-                for table_id, head in heads.items():
-                    await self.look_at(table_id, head)
-            except (StoreDown, SQLAlchemyError):
-                continue
+            with contextlib.suppress(StoreDown, SQLAlchemyError):
+                await self.look_once()
 
-    async def look_at(self, table_id: str, head: int) -> None:
-        """Bring a table up to what is stored."""
-        hosted = self.tables.get(table_id)
-        if hosted is None:
-            return
-        async with hosted.lock:
-            hosted.unsure = False
-            if head > hosted.table.number:
+    async def look_once(self) -> None:
+        """Bring all tables that others may have changed up to what is stored."""
+        several = not self.bus.alone
+        doubtful = [table_id for table_id, hosted in self.tables.items() if several or hosted.unsure]
+        heads = await asyncio.to_thread(self.store.heads, doubtful) if doubtful else {}
+        for table_id, head in heads.items():
+            hosted = self.tables.get(table_id)
+            if hosted is None or (head <= hosted.table.number and not hosted.unsure):
+                continue
+            async with hosted.lock:
                 await hosted.catch_up()
-        self.drive(hosted)
+            self.drive(hosted)
 
     async def tidy(self) -> None:
         """Put tables away that nobody looks at."""

@@ -89,6 +89,7 @@ def app() -> Starlette:
     bus = bus_of(settings)
     hub = Hub(Store(open_engine(settings.database)), bus, bot_pause=settings.bot_pause)
     hub.company = Company(settings.bots)
+    hub.lease = settings.lease
     origins = tuple(each.strip() for each in settings.origins.split(",") if each.strip())
     guests = Guests(settings.connections, settings.requests)
     return make_app(hub, origins=origins, guests=guests, metrics_token=settings.metrics_token)

@@ -30,6 +30,7 @@ class ServerSettings(Struct, frozen=True):
     proxies: str = ""  # addresses of proxies whose word about the client's address counts
     bot_pause: float = 0.6  # seconds before a bot moves, so that people can follow
     bots: int = 1  # processes in which bots think
+    lease: float = 15.0  # seconds after which another worker plays the bots of one that is silent
     connections: int = 100  # from one address
     requests: float = 5.0  # a second, from one address, for what costs us: new tables, commands by POST
     metrics_token: str = ""  # opens /metrics to who asks from elsewhere
