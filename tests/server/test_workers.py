@@ -1,6 +1,7 @@
 """Several workers on one database: real processes, a real PostgreSQL, a real Redis."""
 
 import asyncio
+import json
 import os
 import signal
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ from tests import services
 from tools import chaos
 from tools.chaos import Outcome, Size
 from tools.crowd import Notes, Player, Server, open_table, play_all
+from websockets.asyncio.client import connect
 
 SMALL = Size(tables=5, entries=24, seconds=45.0)
 
@@ -85,3 +87,48 @@ def test_another_worker_plays_the_bots_of_one_that_is_gone(tmp_path: Path, toget
     asyncio.run(scene())
     assert notes.faults == []
     assert chaos.audit(together["database"], notes) == []
+
+
+def test_who_is_connected_is_known_to_all_workers_and_forgotten_with_the_worker(
+    tmp_path: Path, together: dict[str, Any]
+) -> None:
+    first, second = (Server(**together, log=tmp_path / f"{each}.log") for each in (1, 2))
+
+    async def scene() -> None:
+        async with chaos.running(first, second), httpx.AsyncClient(base_url=first.url, timeout=30) as client:
+            keys = await open_table(client, "ghost", 2)
+            here, there = (Watcher(url, key) for url, key in zip((first.url, second.url), keys, strict=True))
+            async with here, there:
+                assert await here.sees({0, 1}, 5)
+                assert await there.sees({0, 1}, 5)  # though the first came before this worker had the table
+                await asyncio.to_thread(second.kill)
+                assert await here.sees({here.seat}, 20)
+
+    asyncio.run(scene())
+
+
+class Watcher:
+    """Somebody who sits there and looks at who else does."""
+
+    def __init__(self, url: str, key: tuple[str, int, str]) -> None:
+        table, self.seat, self.secret = key
+        self.url = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+
+    async def __aenter__(self) -> None:
+        self.socket = await connect(self.url, compression=None, close_timeout=0.2)
+        await self.socket.send(json.dumps({"type": "hello", "secret": self.secret}))
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.socket.close()
+
+    async def sees(self, seats: set[int], seconds: float) -> bool:
+        """Wait until so many are shown to be connected."""
+        try:
+            async with asyncio.timeout(seconds):
+                async for text in self.socket:
+                    message = json.loads(text)
+                    if message["type"] == "online" and set(message["seats"]) == seats:
+                        return True
+        except TimeoutError:
+            pass
+        return False

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from typing import Protocol
 
 from whistlestop.server.entries import Entry
 
-Heard = Callable[[str, Entry], Awaitable[None]]
-Seen = Callable[[str, str, tuple[int, ...], int], Awaitable[None]]
+
+class Ears(Protocol):
+    """Who wants to know what other workers tell."""
+
+    async def heard(self, table_id: str, entry: Entry) -> None:
+        """Take an entry that another worker has appended."""
+
+    async def seen(self, table_id: str, worker: str, seats: tuple[int, ...], spectators: int) -> None:
+        """Note who is connected to another worker."""
+
+    async def silent(self, worker: str) -> None:
+        """Note that nothing is heard of a worker any more."""
+
+    async def back(self) -> None:
+        """Tell others again what they may have missed."""
 
 
 class Bus:
@@ -16,9 +29,9 @@ class Bus:
     alone = True
     up = True  # whether others can be heard
 
-    async def start(self, heard: Heard, seen: Seen) -> None:
+    async def start(self, ears: Ears) -> None:
         """Begin to listen: for entries that others append, and for who is connected to them."""
-        del heard, seen
+        del ears
 
     async def tell(self, table: str, entry: Entry) -> None:
         """Tell others of an entry that has been appended."""

@@ -191,10 +191,14 @@ class Hosted:
 
     async def tell_online(self) -> None:
         """Tell everybody who is here."""
+        await self.tell_elsewhere()
+        self.show_online()
+
+    async def tell_elsewhere(self) -> None:
+        """Tell other workers who is here."""
         here = tuple(sorted({viewer.seat for viewer in self.viewers if viewer.seat != SPECTATOR}))
         watching = sum(viewer.seat == SPECTATOR for viewer in self.viewers)
         await self.services.bus.tell_online(self.table.id, here, watching)
-        self.show_online()
 
     def show_online(self) -> None:
         """Send all viewers who is connected."""

@@ -58,7 +58,7 @@ class Hub:
     async def start(self) -> None:
         """Begin to write, listen and tidy; take up the games in which a bot is to move."""
         self.spawn(self.writer.run())
-        await self.bus.start(self.heard, self.seen)
+        await self.bus.start(self)
         self.spawn(self.tidy())
         self.spawn(self.resume())
         self.spawn(self.look())
@@ -249,9 +249,11 @@ class Hub:
         self.drive(hosted)
 
     async def seen(self, table_id: str, worker: str, seats: tuple[int, ...], spectators: int) -> None:
-        """Note who is connected to another worker."""
+        """Note who is connected to another worker; one that is new at the table is told who is here."""
         hosted = self.tables.get(table_id)
         if hosted is not None:
+            if worker not in hosted.elsewhere and hosted.viewers:
+                await hosted.tell_elsewhere()
             before = hosted.online
             hosted.elsewhere[worker] = (seats, spectators)
             for seat in before - hosted.online:
@@ -259,6 +261,19 @@ class Hub:
             for seat in hosted.online - before:
                 hosted.came(seat)
             hosted.show_online()
+
+    async def silent(self, worker: str) -> None:
+        """Forget who was connected to a worker that is gone."""
+        for table_id, hosted in list(self.tables.items()):
+            if worker in hosted.elsewhere:
+                await self.seen(table_id, worker, (), 0)
+                del hosted.elsewhere[worker]
+
+    async def back(self) -> None:
+        """Tell all other workers who is connected here."""
+        for hosted in list(self.tables.values()):
+            if hosted.viewers:
+                await hosted.tell_elsewhere()
 
     async def resume(self) -> None:
         """Take up the games in which a bot is to move."""

@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
+import time
 
 import msgspec
 from msgspec import Struct
@@ -20,20 +21,22 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from whistlestop.engine.refusals import WhistlestopError
-from whistlestop.server.bus import Bus, Heard, Seen
+from whistlestop.server.bus import Bus, Ears
 from whistlestop.server.entries import Entry
 
 LOG = logging.getLogger(__name__)
 CHANNEL = "whistlestop"
 AGAIN = 1.0  # seconds until the next try, when Redis is gone
 KEPT = 10_000  # messages that may wait for Redis
+SIGN = 1.0  # seconds between two signs of life
+SILENT = 5.0  # seconds without one after which a worker counts as gone
 
 
 class Told(Struct, frozen=True):
-    """An entry of a table, or who is connected to it, told by a worker."""
+    """An entry of a table, or who is connected to it, told by a worker; without a table, a sign of life."""
 
     worker: str
-    table: str
+    table: str = ""
     entry: Entry | None = None
     seats: tuple[int, ...] = ()
     spectators: int = 0
@@ -64,18 +67,20 @@ class RedisBus(Bus):
         self.up = False
         self.outgoing: asyncio.Queue[bytes] = asyncio.Queue(KEPT)
         self.tasks: list[asyncio.Task[None]] = []
+        self.last: dict[str, float] = {}  # when each other worker was last heard of
 
-    async def start(self, heard: Heard, seen: Seen) -> None:
+    async def start(self, ears: Ears) -> None:
         """Listen from now on, through every loss of the connection."""
         ready = asyncio.Event()
         self.tasks = [
-            asyncio.create_task(self.listen(heard, seen, ready)),
+            asyncio.create_task(self.listen(ears, ready)),
             asyncio.create_task(self.speak()),
+            asyncio.create_task(self.give_signs(ears)),
         ]
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(ready.wait(), 5.0)
 
-    async def listen(self, heard: Heard, seen: Seen, ready: asyncio.Event) -> None:
+    async def listen(self, ears: Ears, ready: asyncio.Event) -> None:
         """Hear what others tell; begin again when Redis comes back."""
         while True:
             try:
@@ -83,13 +88,14 @@ class RedisBus(Bus):
                     await channel.subscribe(CHANNEL)
                     ready.set()
                     self.up = True
-                    await self.hear_all(channel, heard, seen)
+                    await ears.back()
+                    await self.hear_all(channel, ears)
             except Exception as wrong:  # noqa: BLE001 - a worker that stops listening would be late for ever
                 self.up = False
                 LOG.warning("Redis is gone (%s): other workers will be a little late", type(wrong).__name__)
                 await asyncio.sleep(AGAIN)
 
-    async def hear_all(self, channel: PubSub, heard: Heard, seen: Seen) -> None:
+    async def hear_all(self, channel: PubSub, ears: Ears) -> None:
         """Pass on what comes."""
         while True:
             message = await channel.get_message(ignore_subscribe_messages=True, timeout=5.0)
@@ -102,10 +108,22 @@ class RedisBus(Bus):
                 continue
             if told.worker == self.me:
                 continue
+            self.last[told.worker] = time.monotonic()
             if told.entry is not None:
-                await heard(told.table, told.entry)
-            else:
-                await seen(told.table, told.worker, told.seats, told.spectators)
+                await ears.heard(told.table, told.entry)
+            elif told.table:
+                await ears.seen(told.table, told.worker, told.seats, told.spectators)
+
+    async def give_signs(self, ears: Ears) -> None:
+        """Let others know that we live, and notice when another does no more; Redis must be up for either."""
+        while True:
+            await asyncio.sleep(SIGN)
+            self.publish(Told(self.me))
+            now = time.monotonic()
+            quiet = [worker for worker, at in self.last.items() if self.up and now - at > SILENT]
+            for worker in quiet:
+                del self.last[worker]
+                await ears.silent(worker)
 
     async def tell(self, table: str, entry: Entry) -> None:
         """Tell others of an entry."""
