@@ -43,7 +43,7 @@ class Live:
 
     def socket(self, table: str, **more: Any) -> connect:
         """Open a socket to a table; nothing is said yet."""
-        more = {"max_size": 2**22, "compression": None, **more}
+        more = {"max_size": 2**22, "compression": None, "close_timeout": 0.5, **more}
         return connect(f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket", **more)
 
     async def table(self, box: str, *seats: str, **more: Any) -> tuple[str, dict[int, str], str]:

@@ -5,14 +5,13 @@ from __future__ import annotations
 import logging
 import sys
 import time
+from typing import TextIO
 
 import msgspec
 
 KNOWN = frozenset(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "taskName", "color_message"}
 OURS = "whistlestop"
 LONGEST = 300  # signs of a line that somebody else's code writes
-# Libraries that at a lower level write down all that passes through them: frames, statements, requests.
-TALKATIVE = ("uvicorn", "websockets", "sqlalchemy", "psycopg", "redis", "asyncio", "alembic")
 
 
 class Lines(logging.Formatter):
@@ -53,18 +52,25 @@ class Discreet(logging.Filter):
         return not (record.levelno < logging.WARNING and "WebSocket" in str(record.msg))
 
 
+class Quiet(logging.StreamHandler[TextIO]):
+    """Writes lines; one that can't be written is lost, where the library would show all that was in it."""
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - the library's name
+        """Lose a line."""
+
+
 def set_up(level: int = logging.INFO) -> None:
     """Log to standard error, from here and from the server below."""
-    handler = logging.StreamHandler(sys.stderr)
+    handler = Quiet(sys.stderr)
     handler.setFormatter(Lines())
     handler.addFilter(Discreet())
     root = logging.getLogger()
     root.handlers[:] = [handler]
-    root.setLevel(max(level, logging.INFO))
+    # Libraries write down all that passes through them, if they may: frames, statements, requests.
+    root.setLevel(logging.WARNING)
     logging.getLogger(OURS).setLevel(level)
-    for name in ("uvicorn", "uvicorn.error", "uvicorn.access", "alembic"):
+    for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
         logger = logging.getLogger(name)
         logger.handlers.clear()
         logger.propagate = True
-    for name in ("uvicorn", "uvicorn.error", "uvicorn.access", *TALKATIVE):
-        logging.getLogger(name).setLevel(logging.INFO if name.startswith("uvicorn") else logging.WARNING)
+        logger.setLevel(logging.INFO)
