@@ -11,6 +11,7 @@ from typing import Any
 
 import httpx
 import uvicorn
+from starlette.applications import Starlette
 from tests.server_tools import wish
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -18,6 +19,7 @@ from whistlestop.server.app import make_app
 from whistlestop.server.hub import Hub
 from whistlestop.server.limits import Guests
 from whistlestop.server.messages import ENCODER
+from whistlestop.server.notices import Notifier
 from whistlestop.server.serve import configured
 from whistlestop.server.settings import ServerSettings
 from whistlestop.server.store.store import Store
@@ -28,14 +30,29 @@ MANY = 100_000
 class Live:
     """A running server, and who can be asked about it."""
 
-    def __init__(self, hub: Hub, guests: Guests, listening: socket.socket) -> None:
-        self.hub, self.guests, self.listening = hub, guests, listening
+    def __init__(self, app: Starlette, listening: socket.socket) -> None:
+        self.app, self.listening = app, listening
+        self.hub: Hub = app.state.hub
+        self.guests: Guests = app.state.guests
         self.port = int(listening.getsockname()[1])
         self.url = f"http://127.0.0.1:{self.port}"
 
     def keep_little(self) -> None:
         """Let the system keep little for who doesn't read, so that it shows soon."""
         self.listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+
+    @property
+    def notifier(self) -> Notifier:
+        """Return who sends its notices."""
+        sends: Notifier = self.app.state.notifier
+        return sends
+
+    async def app_idle(self) -> None:
+        """Wait until all notices have been seen to."""
+        for _ in range(3):
+            while self.notifier.waiting.qsize() or self.notifier.sending:  # noqa: ASYNC110 - nobody tells
+                await asyncio.sleep(0.005)
+            await asyncio.sleep(0.03)
 
     def ask(self, **more: Any) -> httpx.AsyncClient:
         """Open a client for requests."""
@@ -67,7 +84,8 @@ async def live(
     hub = hub or Hub(store, bot_pause=0.0)
     guests = guests or Guests(MANY, MANY)
     config = configured(settings or ServerSettings(port=0))
-    config.app, config.factory = make_app(hub, guests=guests, **more), False
+    app = make_app(hub, guests=guests, **more)
+    config.app, config.factory = app, False
     config.timeout_graceful_shutdown = 1
     server = uvicorn.Server(config)
     running = asyncio.create_task(server.serve())
@@ -75,7 +93,7 @@ async def live(
         assert not running.done(), "the server could not start"
         await asyncio.sleep(0.005)
     try:
-        yield Live(hub, guests, server.servers[0].sockets[0])
+        yield Live(app, server.servers[0].sockets[0])
     finally:
         server.should_exit = True
         await running

@@ -80,6 +80,11 @@ def address(request: Any) -> str:
 
 async def body_of(request: Request, shape: type[Shape]) -> Shape:
     """Read a request's body; raises NotDone with what was expected."""
+    return await read_as(request, msgspec.json.Decoder(shape))
+
+
+async def read_as(request: Request, shape: msgspec.json.Decoder[Shape]) -> Shape:
+    """Read a request's body; raises NotDone with what was expected."""
     body = b""
     try:
         async with asyncio.timeout(BODY_SECONDS):
@@ -87,7 +92,7 @@ async def body_of(request: Request, shape: type[Shape]) -> Shape:
                 body += chunk
                 if len(body) > BODY:
                     raise NotDone("too_long", f"A request has at most {BODY} bytes.")
-        return msgspec.json.decode(body, type=shape)
+        return shape.decode(body)
     except UNREADABLE as wrong:
         raise NotDone("unreadable", f"The request can't be read: {wrong}.") from None
     except TimeoutError:

@@ -11,11 +11,12 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
-from whistlestop.server import api, events
+from whistlestop.server import api, events, notices_api, qr
 from whistlestop.server.decide import NotDone
 from whistlestop.server.hub import Hub
 from whistlestop.server.limits import Guests
 from whistlestop.server.metrics import keep_looking, metrics
+from whistlestop.server.notices import Notifier
 from whistlestop.server.security import Guard, failed
 from whistlestop.server.store.writer import StoreDown
 
@@ -28,15 +29,23 @@ ANSWERS: dict[Any, Any] = {
 
 
 def make_app(
-    hub: Hub, *, origins: tuple[str, ...] = (), guests: Guests | None = None, metrics_token: str = ""
+    hub: Hub,
+    *,
+    origins: tuple[str, ...] = (),
+    guests: Guests | None = None,
+    metrics_token: str = "",
+    notifier: Notifier | None = None,
 ) -> Starlette:
     """Put the application together; `origins` are further sites whose pages may connect."""
     guests = guests or Guests()
+    notifier = notifier or Notifier(hub.store, hub.services.metrics)
+    hub.services.appended = notifier.appended
 
     @asynccontextmanager
     async def running(_: Starlette) -> AsyncIterator[None]:
         await hub.start()
         hub.spawn(keep_looking(hub, guests))
+        hub.spawn(notifier.run())
         yield
         await hub.close()
 
@@ -46,7 +55,8 @@ def make_app(
         middleware=[Middleware(Guard, origins=origins, guests=guests)],
         exception_handlers=ANSWERS,
     )
-    app.state.hub, app.state.guests, app.state.metrics_token = hub, guests, metrics_token
+    app.state.hub, app.state.guests, app.state.notifier = hub, guests, notifier
+    app.state.metrics_token = metrics_token
     return app
 
 
@@ -57,6 +67,8 @@ def routes() -> list[BaseRoute]:
         Route("/healthz", api.health),
         Route("/metrics", metrics),
         Route("/api/boxes", api.boxes),
+        Route("/api/push", notices_api.push_key),
+        Route("/api/qr.svg", qr.of_text, methods=["POST"]),
         Route("/api/schema.json", api.schema),
         Route("/api/tables", api.lobby, methods=["GET"]),
         Route("/api/tables", api.new_table, methods=["POST"]),
@@ -65,6 +77,9 @@ def routes() -> list[BaseRoute]:
         Route(f"{table}/join", api.join, methods=["POST"]),
         Route(f"{table}/record", api.record),
         Route(f"{table}/events", events.stream),
+        Route(f"{table}/notices", notices_api.want, methods=["POST"]),
+        Route(f"{table}/notices", notices_api.unwant, methods=["DELETE"]),
+        Route(f"{table}/qr.svg", qr.of_table),
         Route(f"{table}/commands", events.command, methods=["POST"]),
         WebSocketRoute(f"{table}/socket", events.socket),
     ]

@@ -19,7 +19,8 @@ from whistlestop.server.hub import Hub
 from whistlestop.server.limits import Guests
 from whistlestop.server.logs import set_up
 from whistlestop.server.metrics import FOLDER
-from whistlestop.server.settings import ServerSettings, check, from_environment, to_environment
+from whistlestop.server.notices import Notifier
+from whistlestop.server.settings import BadSettings, ServerSettings, check, from_environment, to_environment
 from whistlestop.server.store.database import open_engine
 from whistlestop.server.store.migrate import upgrade
 from whistlestop.server.store.store import Store
@@ -92,7 +93,25 @@ def app() -> Starlette:
     hub.lease = settings.lease
     origins = tuple(each.strip() for each in settings.origins.split(",") if each.strip())
     guests = Guests(settings.connections, settings.requests)
-    return make_app(hub, origins=origins, guests=guests, metrics_token=settings.metrics_token)
+    return make_app(
+        hub,
+        origins=origins,
+        guests=guests,
+        metrics_token=settings.metrics_token,
+        notifier=notifier_of(settings, hub),
+    )
+
+
+def notifier_of(settings: ServerSettings, hub: Hub) -> Notifier:
+    """Make who sends notices, with web push if the operator has set a key."""
+    if not settings.push_key:
+        return Notifier(hub.store, hub.services.metrics)
+    try:
+        from whistlestop.server.notices_push import Push  # noqa: PLC0415 - an extra, only with a key
+    except ModuleNotFoundError as missing:
+        raise BadSettings(f"Web push needs {missing.name}: pip install 'whistlestop[push]'.") from None
+    push = Push(settings.push_key, settings.push_contact)
+    return Notifier(hub.store, hub.services.metrics, push=push)
 
 
 def bus_of(settings: ServerSettings) -> Bus:
