@@ -58,7 +58,9 @@ async def store_down(_: Request, reason: Exception) -> Response:
 async def not_there(_: Request, reason: Exception) -> Response:
     """Say that there is nothing of that name, or that it can't be asked for like this."""
     assert isinstance(reason, HTTPException)  # noqa: S101 - what it is registered for
-    return fault(reason.status_code, f"http.{reason.status_code}", f"{reason.detail}.")
+    made = fault(reason.status_code, f"http.{reason.status_code}", f"{reason.detail}.")
+    made.headers.update(reason.headers or {})
+    return made
 
 
 def take(request: Request, cost: float = 1.0) -> None:

@@ -17,6 +17,7 @@ from whistlestop.server.hub import Hub
 from whistlestop.server.limits import Guests
 from whistlestop.server.metrics import keep_looking, metrics
 from whistlestop.server.notices import Notifier
+from whistlestop.server.openapi import openapi
 from whistlestop.server.security import Guard, failed
 from whistlestop.server.store.writer import StoreDown
 
@@ -70,6 +71,7 @@ def routes() -> list[BaseRoute]:
         Route("/api/push", notices_api.push_key),
         Route("/api/qr.svg", qr.of_text, methods=["POST"]),
         Route("/api/schema.json", api.schema),
+        Route("/api/openapi.json", openapi),
         Route("/api/tables", api.lobby, methods=["GET"]),
         Route("/api/tables", api.new_table, methods=["POST"]),
         Route("/api/mine", api.mine, methods=["POST"]),
