@@ -84,6 +84,7 @@ async def talk(url: str, keys: dict[int, str], page: Transcript) -> None:
     """Play the game over two sockets."""
     async with connect(url, max_size=2**22) as ana, connect(url, max_size=2**22) as ben:
         page.note("Both connect. The first event is the whole table (here Ana's, in full).")
+        event: dict[str, Any] = {}
         for who, socket, seat in (("Ana>", ana, 0), ("Ben>", ben, 1)):
             hello = {"type": "hello", "secret": keys[seat]}
             await socket.send(json.dumps(hello))
