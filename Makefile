@@ -7,7 +7,7 @@ READY := .venv/ready
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check build bench soak clean lint services
+.PHONY: help play test check build bench soak chaos load clean lint services
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -28,6 +28,12 @@ bench: build ## Measure the engine's speed
 
 soak: build ## Play for a long time and look for anything odd
 	@$(BIN)/python tools/soak.py
+
+chaos: build services ## Kill, cut off and fill up a server while a crowd plays; nothing may be lost
+	@$(BIN)/python -m tools.chaos
+
+load: build services ## Measure a server with 500, 1,000 and 2,000 tables
+	@$(BIN)/python -m tools.load
 
 # The tests of the server use a real PostgreSQL and a real Redis, started and stopped by themselves.
 services:
