@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from msgspec import Struct
-from sqlalchemy import Connection, Engine, delete, insert, select, update
+from sqlalchemy import Connection, Engine, bindparam, delete, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from whistlestop.server.entries import Created, Entry, read, written
@@ -45,6 +45,14 @@ class Row(Struct, frozen=True):
 
 
 COLUMNS = tuple(TABLES.c[name] for name in Row.__struct_fields__)
+
+# Made once: to put them together anew for every entry takes longer than to carry them out.
+MOVE_HEAD = (
+    update(TABLES)
+    .where(TABLES.c.id == bindparam("table"), TABLES.c.head == bindparam("last"))
+    .values(head=bindparam("next"), phase=bindparam("now"), changed=bindparam("then"))
+)
+ADD_ENTRY = insert(ENTRIES)
 
 
 class Store:
@@ -170,16 +178,12 @@ def append_one(connection: Connection, wanted: Append) -> bool:
         if entry.number != 0 or not insert_new(connection, table_values(wanted, entry.what)):
             return False
     else:
-        moved = connection.execute(
-            update(TABLES)
-            .where(TABLES.c.id == wanted.table, TABLES.c.head == entry.number - 1)
-            .values(head=entry.number, phase=wanted.phase, changed=entry.at)
-        )
+        values = {"table": wanted.table, "last": entry.number - 1, "next": entry.number}
+        moved = connection.execute(MOVE_HEAD, {**values, "now": wanted.phase, "then": entry.at})
         if moved.rowcount != 1:
             return False
-    connection.execute(
-        insert(ENTRIES).values(table_id=wanted.table, number=entry.number, at=entry.at, body=written(entry))
-    )
+    row = {"table_id": wanted.table, "number": entry.number, "at": entry.at, "body": written(entry)}
+    connection.execute(ADD_ENTRY, row)
     return True
 
 
