@@ -70,8 +70,8 @@ class Sleeper(Player):
 ODD_PLAYERS: tuple[type[Player], ...] = (Dropper, Repeater, Shuffler, Sleeper)
 
 
-def rubbish(random: Random) -> str | bytes:
-    """Make up something that no client should send."""
+def rubbish(random: Random, seat: int = 0) -> str | bytes:
+    """Make up something that no client should send, whatever seat it has."""
     deep = "[" * 2_000
     texts: list[Callable[[], str | bytes]] = [
         lambda: random.randbytes(random.randrange(1, 300)),
@@ -81,7 +81,7 @@ def rubbish(random: Random) -> str | bytes:
         lambda: '{"type": "play", "id": "x", "seen": 99999999999999999999, "move": "draw"}',
         lambda: json.dumps({"type": "play", "id": "x", "seen": 9**15, "move": "claim " + "\u202e\x00" * 90}),
         lambda: json.dumps({"type": random.choice(["start", "rematch", "dance"]), "id": "y"}),
-        lambda: json.dumps({"type": "hand_over", "id": "z", "seat": random.randrange(-3, 9)}),
+        lambda: json.dumps({"type": "hand_over", "id": "z", "seat": random.choice([-1, 9, (seat + 1) % 3])}),
         lambda: json.dumps({"type": "say", "id": "t", "text": "<script>" + "\ud83d" * 3}),
         lambda: json.dumps({"type": "why", "id": "w", "move": "(" * 290}),
         lambda: "x" * 5_000,
@@ -93,12 +93,12 @@ def rubbish(random: Random) -> str | bytes:
 
 async def babble(url: str, key: Key, random: Random) -> None:
     """Say hello, sometimes with a secret, and then send rubbish."""
-    table, _, secret = key
+    table, seat, secret = key
     async with rude(url, table) as socket_:
         hello: Any = {"type": "hello", "secret": random.choice([secret, "wrong", ""]), "since": -1}
         await socket_.send(random.choice([json.dumps(hello), rubbish(random)]))
         for _ in range(random.randrange(30)):
-            await socket_.send(rubbish(random))
+            await socket_.send(rubbish(random, seat))
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(socket_.recv(), 0.02)
 
