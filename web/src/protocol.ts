@@ -131,6 +131,15 @@ export interface NewsShape {
   about: string | number | null;
 }
 
+/** What a notice says. Nothing in it that the seat's view doesn't show. */
+export interface Notice {
+  table: string;
+  seat: number;
+  link: string;
+  what: string;
+  text: string;
+}
+
 /** What this server offers. */
 export interface Offer {
   boxes: Box[];
@@ -161,6 +170,17 @@ export interface Play {
   id: string;
 }
 
+/** The keys of a browser's subscription. */
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+
+/** The key with which a browser subscribes to our notices; null if there is no web push here. */
+export interface PushOffer {
+  key: string | null;
+}
+
 /** Why something is not on offer. */
 export interface Reason {
   code: string;
@@ -181,6 +201,11 @@ export interface Refused {
 export interface Rematch {
   type: "rematch";
   id: string;
+}
+
+/** How many wishes were forgotten. */
+export interface Removed {
+  removed: number;
 }
 
 /** Say something to all at the table. */
@@ -319,6 +344,12 @@ export interface TunnelShape {
   extra: number;
 }
 
+/** What is wished for no more: the address, or the browser's endpoint. */
+export interface Unwanted {
+  kind: string;
+  url: string;
+}
+
 /** The table as one seat, or a spectator, sees it. */
 export interface ViewShape {
   box: string;
@@ -342,6 +373,21 @@ export interface ViewShape {
   legal_moves: string[];
   standings: StandingsShape;
   log: LineShape[];
+}
+
+/** A wish for web push, with what the browser gave; `live`: also at tables without days for a move. */
+export interface WantPush {
+  kind: "push";
+  endpoint: string;
+  keys: PushKeys;
+  live?: boolean;
+}
+
+/** A wish for a POST to an address; `live`: also at tables without days for a move. */
+export interface WantWebhook {
+  kind: "webhook";
+  url: string;
+  live?: boolean;
 }
 
 /** Ask why a move is not allowed; nothing changes. */

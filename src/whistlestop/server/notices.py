@@ -17,6 +17,7 @@ from whistlestop.server.entries import Entry
 from whistlestop.server.hosted import Hosted
 from whistlestop.server.metrics import Metrics
 from whistlestop.server.notices_http import NotSent, Post, destination
+from whistlestop.server.notices_shapes import PUSH, Notice
 from whistlestop.server.notices_store import Kept
 from whistlestop.server.store.store import Store
 from whistlestop.server.table import OVER, Table
@@ -30,17 +31,6 @@ QUEUE = 10_000  # notices that may wait; more are left out
 AT_ONCE = 20
 GONE = frozenset({404, 410})  # nobody is there any more
 LATER = frozenset({408, 425, 429})
-PUSH, WEBHOOK = "push", "webhook"
-
-
-class Notice(Struct, frozen=True):
-    """What a notice says. Nothing in it that the seat's view doesn't show."""
-
-    table: str
-    seat: int
-    link: str  # the path of the table's page
-    what: str  # your_turn, or over
-    text: str
 
 
 class Due(Struct, frozen=True):

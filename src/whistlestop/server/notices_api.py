@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated
 
 import msgspec
-from msgspec import Meta, Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -15,57 +13,21 @@ from whistlestop.server.decide import NotDone
 from whistlestop.server.events import WRONG_SECRET
 from whistlestop.server.hosted import Hosted
 from whistlestop.server.keys import holder
-from whistlestop.server.notices import PUSH, WEBHOOK, Notifier
+from whistlestop.server.notices import Notifier
 from whistlestop.server.notices_http import destination, public
+from whistlestop.server.notices_shapes import (
+    PUSH,
+    WEBHOOK,
+    PushOffer,
+    Removed,
+    Unwanted,
+    WantPush,
+    WantWebhook,
+)
 from whistlestop.server.notices_store import MOST, Wanted
 from whistlestop.server.security import bearer
 
-Url = Annotated[str, Meta(min_length=1, max_length=500)]
-BrowserKey = Annotated[str, Meta(min_length=1, max_length=200)]
-
-
-class PushKeys(Struct, frozen=True, forbid_unknown_fields=True):
-    """The keys of a browser's subscription."""
-
-    p256dh: BrowserKey
-    auth: BrowserKey
-
-
-class WantPush(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag=PUSH):
-    """A wish for web push, with what the browser gave; `live`: also at tables without days for a move."""
-
-    endpoint: Url
-    keys: PushKeys
-    live: bool = False
-
-
-class WantWebhook(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag=WEBHOOK):
-    """A wish for a POST to an address; `live`: also at tables without days for a move."""
-
-    url: Url
-    live: bool = False
-
-
 WISH: msgspec.json.Decoder[WantPush | WantWebhook] = msgspec.json.Decoder(WantPush | WantWebhook)
-
-
-class Unwanted(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is wished for no more: the address, or the browser's endpoint."""
-
-    kind: Annotated[str, Meta(pattern="^(push|webhook)$")]
-    url: Url
-
-
-class Removed(Struct, frozen=True):
-    """How many wishes were forgotten."""
-
-    removed: int
-
-
-class PushOffer(Struct, frozen=True):
-    """The key with which a browser subscribes to our notices; null if there is no web push here."""
-
-    key: str | None
 
 
 def notifier(request: Request) -> Notifier:

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 import whistlestop
-from whistlestop.server import answers, api, messages, notices_api, qr
+from whistlestop.server import answers, api, messages, notices_shapes, qr
 
 JSON, TEXT, SVG, EVENTS = "application/json", "text/plain", "image/svg+xml", "text/event-stream"
 SAID = {
@@ -45,7 +45,7 @@ OPERATIONS = (
     Operation("get", "/api/openapi.json", "This document", dict[str, Any]),
     Operation("get", "/api/schema.json", "All messages of the socket, as a JSON schema", dict[str, Any]),
     Operation("get", "/api/boxes", "What can be played, and the bots", answers.Offer),
-    Operation("get", "/api/push", "The key for web push, if there is one", notices_api.PushOffer),
+    Operation("get", "/api/push", "The key for web push, if there is one", notices_shapes.PushOffer),
     Operation("post", "/api/qr.svg", "A link as a QR code", body=qr.Text, media=SVG),
     Operation("get", "/api/tables", "The open tables", answers.Lobby, also=(503,)),
     Operation(
@@ -82,8 +82,8 @@ OPERATIONS = (
         "post",
         f"{TABLE}/notices",
         "Ask for notices",
-        notices_api.WantPush | notices_api.WantWebhook,
-        notices_api.WantPush | notices_api.WantWebhook,
+        notices_shapes.WantPush | notices_shapes.WantWebhook,
+        notices_shapes.WantPush | notices_shapes.WantWebhook,
         status=201,
         needs="seat",
         also=(409,),
@@ -92,8 +92,8 @@ OPERATIONS = (
         "delete",
         f"{TABLE}/notices",
         "Ask for them no more",
-        notices_api.Removed,
-        notices_api.Unwanted,
+        notices_shapes.Removed,
+        notices_shapes.Unwanted,
         needs="seat",
     ),
 )

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from whistlestop.server import answers, messages
+from whistlestop.server import answers, messages, notices_shapes
 
 SHAPES = (
     messages.Hello,
@@ -21,6 +21,12 @@ SHAPES = (
     answers.Held,
     answers.HeldTable,
     answers.Fault,
+    notices_shapes.WantPush,
+    notices_shapes.WantWebhook,
+    notices_shapes.Unwanted,
+    notices_shapes.Removed,
+    notices_shapes.PushOffer,
+    notices_shapes.Notice,
 )
 
 
