@@ -16,6 +16,7 @@ from py_vapid import Vapid02  # type: ignore[import-untyped]
 from tests.live import Live, live
 from tests.receiver import Receiver, certificate, receiver
 from tests.server_tools import open_store, play_on, run, until
+from tests.services import redis
 
 from whistlestop.server import messages, notices
 from whistlestop.server.entries import Clock
@@ -24,6 +25,7 @@ from whistlestop.server.hub import Hub
 from whistlestop.server.notices import Notifier
 from whistlestop.server.notices_http import Post, destination
 from whistlestop.server.notices_push import Push, decoded, encoded, new_key
+from whistlestop.server.redis_bus import RedisBus
 from whistlestop.server.settings import BadSettings
 from whistlestop.server.store.store import Store
 
@@ -294,3 +296,27 @@ def test_a_key_that_is_none_is_refused_when_the_server_starts() -> None:
     for key, contact in (("nonsense", "mailto:a@example.org"), (new_key(), "not an address")):
         with pytest.raises(BadSettings):
             Push(key, contact)
+
+
+def test_with_several_workers_a_notice_goes_out_once(store: Store, tmp_path: Path) -> None:
+    async def scene(url: str) -> None:
+        async with receiver() as to:
+            hubs = [Hub(store, RedisBus(url), bot_pause=0.0) for _ in range(2)]
+            made = [Notifier(store, hub.services.metrics, Post(HERE)) for hub in hubs]
+            async with (
+                live(store, hub=hubs[0], notifier=made[0]) as one,
+                live(store, hub=hubs[1], notifier=made[1]) as two,
+            ):
+                table, secrets, _ = await one.table("ghost", "mine", "mine", clock=SLOW)
+                await hook(two, table, secrets[1], to)
+                here, there = await one.hub.known(table), await two.hub.known(table)
+                while here.table.to_act != (1,):
+                    await move(one, here)
+                await until(lambda: there.table.number == here.table.number)
+                await until(lambda: len(to.bodies) > 0)
+                await one.app_idle()
+                await two.app_idle()
+                assert [each["what"] for each in to.heard] == ["your_turn"]
+
+    with redis(tmp_path) as url:
+        run(scene(url))

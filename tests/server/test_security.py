@@ -7,16 +7,20 @@ from random import Random
 
 import httpx
 import pytest
+from sqlalchemy import insert
+from sqlalchemy.exc import IntegrityError
 from tests.live import hello, live
 from tests.server_tools import open_store, opened, play_on, run, running
 
 from whistlestop.engine.refusals import WhistlestopError
 from whistlestop.server import messages
+from whistlestop.server.entries import Entry, Started, written
 from whistlestop.server.keys import digest, holder
 from whistlestop.server.redis_bus import RedisBus
 from whistlestop.server.security import ALWAYS, same
 from whistlestop.server.settings import ServerSettings
 from whistlestop.server.store.database import open_engine
+from whistlestop.server.store.schema import ENTRIES
 from whistlestop.server.store.store import Store
 
 
@@ -154,6 +158,16 @@ def test_comparing_with_nothing_is_never_the_same() -> None:
     assert not same("", "")
     assert not same("x", "")
     assert not same("tökén", "token")
+
+
+def test_errors_of_the_store_do_not_show_what_was_written(store: Store) -> None:
+    what = Started(key="hunter2" * 8)
+    with store.engine.begin() as connection, pytest.raises(IntegrityError) as wrong:
+        connection.execute(
+            insert(ENTRIES).values(table_id="nowhere", number=1, at=0.0, body=written(Entry(1, 0.0, what)))
+        )
+    assert "hunter2" not in str(wrong.value)
+    assert "hidden" in str(wrong.value)
 
 
 def test_errors_do_not_quote_passwords() -> None:

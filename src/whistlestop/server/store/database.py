@@ -12,6 +12,7 @@ from whistlestop.engine.refusals import WhistlestopError
 
 DEFAULT = "sqlite:///whistlestop.db"
 BUSY_MS = 10_000
+SHARED: dict[str, Any] = {"pool_size": 5, "hide_parameters": True}  # which entries hold keys and digests
 POSTGRES = {
     "connect_timeout": 5,  # seconds
     # A network that swallows everything is noticed within half a minute, not within a quarter of an hour.
@@ -41,7 +42,7 @@ def open_engine(url: str) -> Engine:
             )
         if parsed.get_backend_name() == "sqlite":
             return open_sqlite(parsed.database or "")
-        return create_engine(parsed, pool_size=5, max_overflow=5, pool_pre_ping=True, connect_args=POSTGRES)
+        return create_engine(parsed, max_overflow=5, pool_pre_ping=True, connect_args=POSTGRES, **SHARED)
     except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as wrong:
         raise BadDatabase(
             f"The database {full.partition('@')[2] or full!r} can't be opened: {wrong}"
@@ -55,7 +56,7 @@ def open_sqlite(path: str) -> Engine:
     folder = Path(path).absolute().parent
     if not folder.is_dir():
         raise BadDatabase(f"There is no folder {folder} for the database {Path(path).name}.")
-    engine = create_engine(f"sqlite:///{path}", pool_size=5, connect_args={"timeout": BUSY_MS / 1000})
+    engine = create_engine(f"sqlite:///{path}", connect_args={"timeout": BUSY_MS / 1000}, **SHARED)
     event.listen(engine, "connect", prepare_sqlite)
     event.listen(engine, "begin", begin_at_once)
     return engine
