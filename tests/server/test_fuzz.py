@@ -12,10 +12,11 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tests.live import Live, command, heard, hello, live
 from tests.server_tools import open_store, run, until
+from tests.strategies import examples
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import WebSocketException
 
@@ -177,10 +178,7 @@ async def collect(socket: ClientConnection, numbers: list[int]) -> None:
             numbers.append((await heard(socket, "event"))["number"])
 
 
-@settings(
-    max_examples=20, deadline=None, database=None, phases=[Phase.explicit, Phase.generate, Phase.shrink],
-    suppress_health_check=list(HealthCheck),
-)  # fmt: skip
+@examples(0.6)
 @given(script=st.lists(actions, min_size=5, max_size=40), seat=st.sampled_from([0, None]))
 def test_nobody_notices_a_client_that_sends_anything(
     script: list[tuple[Any, ...]], seat: int | None, store: Store

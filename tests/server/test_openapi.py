@@ -6,11 +6,12 @@ from typing import Any
 import httpx
 import pytest
 import schemathesis
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from schemathesis import GenerationMode
 from schemathesis.checks import negative_data_rejection
 from starlette.routing import Route
+from tests.strategies import examples
 from tools.crowd import Server
 
 from whistlestop.server.app import routes
@@ -63,14 +64,7 @@ def test_every_operation_keeps_to_the_document(
     told_otherwise = [negative_data_rejection] if one.path.endswith("/commands") else []
     secrets = [made["watch"], *(key["secret"] for key in made["keys"])]
 
-    @settings(
-        max_examples=12,
-        deadline=None,
-        derandomize=True,
-        database=None,
-        phases=[Phase.generate],
-        suppress_health_check=list(HealthCheck),
-    )
+    @examples(0.5)
     @given(
         case=operation.as_strategy(generation_mode=mode), find=st.booleans(), secret=st.sampled_from(secrets)
     )
