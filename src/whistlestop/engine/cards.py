@@ -15,7 +15,7 @@ class Cards(tuple[int, ...]):
 
     def __new__(cls, counts: Iterable[int] = ()) -> Self:
         """Take counts in the order of CARD_NAMES; what is left out is none."""
-        numbers = tuple(int(n) for n in counts)
+        numbers = tuple(map(int, counts))
         return super().__new__(cls, numbers + (0,) * (KINDS - len(numbers)))
 
     @classmethod

@@ -19,15 +19,15 @@ def event(
 ) -> Event:
     """Show a table to a viewer, with the log since so many moves and the talk since an event."""
     game = table.game
-    # The document has the shape already: to build the shape's objects first would only cost time.
-    view = None if game is None else cast("ViewShape", game.view(viewer, moves).document())
-    why = {} if game is None else reasons(game, viewer)
+    view = None if game is None else game.view(viewer, moves)
+    why = {} if game is None or view is None else reasons(game, viewer, view.legal_moves)
     return Event(
         number=table.number,
         what=what,
         you=viewer,
         table=table_info(table, online),
-        view=view,
+        # The document has the shape already: to build the shape's objects first would only cost time.
+        view=None if view is None else cast("ViewShape", view.document()),
         reasons={about: Reason(each.code, each.message, each.clause) for about, each in why.items()},
         talk=tuple(
             Talk(each.number, each.at, each.seat, each.text) for each in table.talk if each.number > talk

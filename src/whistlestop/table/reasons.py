@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from whistlestop.engine.board import Board
 from whistlestop.engine.cards import Cards
@@ -23,34 +25,49 @@ def subject(move: Move) -> str:
     return f"claim {move.lane}" if isinstance(move, ClaimLane) else str(move).partition(" with ")[0]
 
 
-def reasons(game: Game, seat: int) -> dict[str, Refusal]:
+def reasons(game: Game, seat: int, offered: Sequence[Move] | None = None) -> dict[str, Refusal]:
     """Tell, for all that a seat might point at and that isn't on offer, why; by subject.
 
-    A server asks for this after every move, so what is the same in every game is made once and kept.
+    A server asks for this after every move: it may hand over the moves on offer, and what is the same in
+    every game is made once and kept.
     """
     if seat not in game.to_act or game.question not in ASKED:
         return {}
-    offered = {subject(move) for move in game.legal_moves(seat)}
+    known = {subject(move) for move in (game.legal_moves(seat) if offered is None else offered)}
+    found: dict[str, Refusal] = {}
+    for about, move in SIMPLE:
+        refusal = None if about in known else game.why_not(move, seat)
+        if refusal is not None and refusal.code != "move.not_in_box":
+            found[about] = refusal
     hand = game.hand(seat)
     most = max(range(COLOURS), key=hand.__getitem__)
-    asked = [*SIMPLE, *(claim_of(game.board, lane, most) for lane in range(game.board.lanes))]
-    found: dict[str, Refusal] = {}
-    for about, move in asked:
-        if about in offered:
+    for lane in range(game.board.lanes):
+        claim = claim_of(game.board, lane, most)
+        if claim.about in known:
             continue
-        refusal = game.why_not(move, seat)
-        if refusal is None or refusal.code == "move.not_in_box":
-            continue
-        if refusal.code == "cards.not_held" and isinstance(move, ClaimLane):
-            what = lane_words(game.rules, game.board.lane_number[move.lane])
-            kinds = {*move.payment.colours, LOCO}
-            refusal = too_few(what, move.payment, tuple((kind, hand[kind]) for kind in kinds), refusal.clause)
-        found[about] = refusal
+        refusal = game.why_not(claim.move, seat)
+        if refusal is not None and refusal.code.startswith("decision."):  # nothing can be claimed now
+            return found | {about: refusal for about in subjects(game.board) if about not in known}
+        if refusal is not None and refusal.code == "cards.not_held":
+            what = lane_words(game.rules, lane)
+            refusal = too_few(
+                what, claim.move.payment, tuple(hand[kind] for kind in claim.kinds), refusal.clause
+            )
+        if refusal is not None:
+            found[claim.about] = refusal
     return found
 
 
+class Claim(NamedTuple):
+    """A claim of a lane, what it is about, and the kinds of cards that would do."""
+
+    about: str
+    move: ClaimLane
+    kinds: tuple[int, ...]
+
+
 @lru_cache(maxsize=10_000)
-def claim_of(board: Board, lane: int, most: int) -> tuple[str, ClaimLane]:
+def claim_of(board: Board, lane: int, most: int) -> Claim:
     """Claim a lane with what it asks for, in the colour held most of if any will do; held or not."""
     colour, locomotives = int(board.colour[lane]), int(board.locomotives[lane])
     if colour >= COLOURS:
@@ -59,13 +76,20 @@ def claim_of(board: Board, lane: int, most: int) -> tuple[str, ClaimLane]:
     wanted[colour] = int(board.length[lane]) - locomotives
     wanted[LOCO] = locomotives
     move = ClaimLane(board.lane_ids[lane], Cards(wanted))
-    return subject(move), move
+    return Claim(subject(move), move, (*move.payment.colours, LOCO))
+
+
+@lru_cache(maxsize=100)
+def subjects(board: Board) -> tuple[str, ...]:
+    """Say what all claims on a board are about."""
+    return tuple(claim_of(board, lane, 0).about for lane in range(board.lanes))
 
 
 @lru_cache(maxsize=50_000)
-def too_few(what: str, payment: Cards, held: tuple[tuple[int, int], ...], clause: str) -> Refusal:
-    """Say what a lane asks for and what the hand has of it."""
-    counts = dict(held)
+def too_few(what: str, payment: Cards, held: tuple[int, ...], clause: str) -> Refusal:
+    """Say what a lane asks for and what the hand has of it: of the colours paid with, then locomotives."""
+    kinds = (*payment.colours, LOCO)
+    counts = dict(zip(kinds, held, strict=True))
     cards = Cards(counts.get(kind, 0) for kind in range(KINDS))
     said = f"{what} takes {payment}, or locomotives where they may stand in; you hold {cards}."
     return Refusal(code="cards.short", message=said, clause=clause)
