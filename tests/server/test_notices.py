@@ -13,7 +13,7 @@ import pytest
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from py_vapid import Vapid02  # type: ignore[import-untyped]
-from tests.live import Live, live
+from tests.live import MANY, Live, live
 from tests.receiver import Receiver, certificate, receiver
 from tests.server_tools import open_store, play_on, run, until
 from tests.services import redis
@@ -22,6 +22,7 @@ from whistlestop.server import messages, notices
 from whistlestop.server.entries import Clock
 from whistlestop.server.hosted import Hosted
 from whistlestop.server.hub import Hub
+from whistlestop.server.limits import Buckets
 from whistlestop.server.notices import Notifier
 from whistlestop.server.notices_http import Post, destination
 from whistlestop.server.notices_push import Push, decoded, encoded, new_key
@@ -47,6 +48,7 @@ async def telling(store: Store, post: Post | None = None, push: Push | None = No
     """Run a server whose notices may go to this machine."""
     hub = Hub(store, bot_pause=0.0)
     notifier = Notifier(store, hub.services.metrics, post or Post(HERE), push)
+    notifier.hosts["webhook"] = Buckets(MANY, MANY)  # games are played faster here than anywhere
     async with live(store, hub=hub, notifier=notifier) as server:
         yield server
 
@@ -180,6 +182,22 @@ def test_a_notice_that_fails_is_sent_again_and_disturbs_nobody(
             await move(server, hosted, 20)
             await server.app_idle()
             assert to.bodies == []  # who is gone is forgotten
+
+    run(scene())
+
+
+def test_no_server_is_flooded_through_us(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(notices, "AGAIN", ())
+
+    async def scene() -> None:
+        async with receiver() as to, telling(store) as server:
+            server.notifier.hosts["webhook"] = Buckets(0.0, 3.0)
+            table, secrets, _ = await server.table("ghost", "mine", "mine", clock=SLOW)
+            await hook(server, table, secrets[0], to)
+            await hook(server, table, secrets[1], to)
+            await move(server, await server.hub.known(table), 30)
+            await server.app_idle()
+            assert len(to.bodies) == 3
 
     run(scene())
 

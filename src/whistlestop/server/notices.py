@@ -15,9 +15,10 @@ from whistlestop.boxes import board_of
 from whistlestop.server import entries, notices_store
 from whistlestop.server.entries import Entry
 from whistlestop.server.hosted import Hosted
+from whistlestop.server.limits import Buckets
 from whistlestop.server.metrics import Metrics
 from whistlestop.server.notices_http import NotSent, Post, destination
-from whistlestop.server.notices_shapes import PUSH, Notice
+from whistlestop.server.notices_shapes import PUSH, WEBHOOK, Notice
 from whistlestop.server.notices_store import Kept
 from whistlestop.server.store.store import Store
 from whistlestop.server.table import OVER, Table
@@ -55,6 +56,8 @@ class Notifier:
         self.waiting: asyncio.Queue[Due] = asyncio.Queue(QUEUE)
         self.sending: set[asyncio.Task[None]] = set()
         self.room = asyncio.Semaphore(AT_ONCE)
+        # Nobody shall use us to flood somebody else's server; push services expect many.
+        self.hosts = {PUSH: Buckets(20.0, 400.0), WEBHOOK: Buckets(1.0, 30.0)}
 
     def appended(self, hosted: Hosted, entry: Entry, before: tuple[int, ...]) -> None:
         """Note who is to be told of an entry; it is this worker that has appended it."""
@@ -74,7 +77,7 @@ class Notifier:
                 except Exception:
                     LOG.exception("a notice is left out")
         finally:
-            for task in self.sending:
+            for task in list(self.sending):
                 task.cancel()
 
     async def dispatch(self, due: Due) -> None:
@@ -111,6 +114,8 @@ class Notifier:
         """Send one notice once; return the status of the answer, 0 if there was none."""
         try:
             to = destination(kept.wanted.url)
+            if not self.hosts[kept.kind].of(to.host).take():
+                return 0
             if kept.kind == PUSH:
                 if self.push is None:
                     return 400
