@@ -37,7 +37,7 @@ class Cards(tuple[int, ...]):
     @property
     def colours(self) -> tuple[int, ...]:
         """List the colours that occur, locomotives aside."""
-        return tuple(colour for colour in range(LOCO) if self[colour])
+        return tuple([colour for colour in range(LOCO) if self[colour]])
 
     def named(self) -> dict[str, int]:
         """Return the counts by name, without the kinds that don't occur."""

@@ -86,10 +86,11 @@ def not_a_set(payment: Cards, size: int, colour: int, what: str, clause: str) ->
     if payment.size != size:
         said = f"{what} takes exactly {size} cards, you offered {payment.size}."
         return Refusal(code="payment.size", message=said, clause=clause)
-    if len(payment.colours) > 1:
+    colours = payment.colours
+    if len(colours) > 1:
         said = f"{what} is paid in one colour, you offered {payment}: use one colour and locomotives."
         return Refusal(code="payment.mixed", message=said, clause=clause)
-    if colour != GRAY and payment.colours and payment.colours[0] != colour:
+    if colour != GRAY and colours and colours[0] != colour:
         said = f"{what} is paid with {CARD_NAMES[colour]} cards, you offered {payment}."
         return Refusal(code="payment.colour", message=said, clause=clause)
     return None
