@@ -29,14 +29,17 @@ from websockets.exceptions import InvalidHandshake, WebSocketException
 PATIENCE = 60.0
 GONE = (OSError, WebSocketException, InvalidHandshake, httpx.HTTPError, TimeoutError)
 AGAIN = frozenset({"store.down", "busy", "too_fast"})  # refusals after which the same is asked again
+PORTS = range(15_000, 32_000)  # below those that systems give to outgoing connections
 RUN = "from whistlestop.server import serve, settings; serve.run(settings.from_environment())"
 
 
 def free_port() -> int:
-    """Find a port that nobody uses."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """Find a port that nobody uses, and that no outgoing connection is given while its server is away."""
+    for port in Random().sample(PORTS, len(PORTS)):
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+    raise OSError("there is no free port")
 
 
 class Server:
