@@ -210,3 +210,19 @@ def test_every_viewer_hears_of_every_event_once_and_in_order(store: Store) -> No
             assert all(event["view"]["own"] is None for event in listeners[2].events)
 
     run(scene())
+
+
+def test_a_bot_that_has_just_finished_is_driven_again(store: Store) -> None:
+    """Between a task's end and its being forgotten, another entry may make it a bot's turn."""
+
+    async def scene() -> None:
+        async with running(store) as hub:
+            hosted, _ = await opened(hub, "ghost", "mine", "mine")
+            finished = asyncio.create_task(asyncio.sleep(0))
+            hub.playing[hosted.table.id] = finished
+            await finished
+            hosted.table.seats[0].stand_in = "random"
+            hub.drive(hosted)
+            await until(lambda: hosted.table.to_act == (1,))
+
+    run(scene())

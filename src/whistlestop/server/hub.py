@@ -189,10 +189,16 @@ class Hub:
     def drive(self, hosted: Hosted) -> None:
         """Let bots move, if it is a bot's turn and nobody sees to it yet."""
         table = hosted.table
-        if table.id not in self.playing and hosted.next_bot() is not None:
+        before = self.playing.get(table.id)
+        if (before is None or before.done()) and hosted.next_bot() is not None:
             task = asyncio.create_task(self.play_bots(hosted))
             self.playing[table.id] = task
-            task.add_done_callback(lambda _: self.playing.pop(table.id, None))
+            task.add_done_callback(lambda done: self.played(table.id, done))
+
+    def played(self, table_id: str, done: asyncio.Task[None]) -> None:
+        """Forget who has played a table's bots, unless somebody else has begun to."""
+        if self.playing.get(table_id) is done:
+            del self.playing[table_id]
 
     async def play_bots(self, hosted: Hosted) -> None:
         """Play for bots as long as it is their turn, and this worker is the one to do it."""
