@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
-from whistlestop.server import api, events
+from whistlestop.server import api, events, pages
 from whistlestop.server.decide import NotDone
 from whistlestop.server.hub import Hub
 from whistlestop.server.limits import Guests
@@ -67,4 +67,5 @@ def routes() -> list[BaseRoute]:
         Route(f"{table}/events", events.stream),
         Route(f"{table}/commands", events.command, methods=["POST"]),
         WebSocketRoute(f"{table}/socket", events.socket),
+        *pages.routes(),
     ]
