@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from whistlestop.drawing.layouts import layout_for
 from whistlestop.drawing.palette import CARDS, GRAY, NEUTRAL, PLAYERS
 from whistlestop.drawing.picture import definitions, draw_board
 
-STATIC = Path(__file__).parent / "static"
+STATIC = Path(os.environ.get("WHISTLESTOP_STATIC", "") or Path(__file__).parent / "static")
 PAGES = ("/", "/t/{table}", "/replay/{table}", "/lobby")
 FOREVER = {"cache-control": "public, max-age=31536000, immutable"}
 A_DAY = {"cache-control": "public, max-age=86400"}
