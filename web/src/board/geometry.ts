@@ -1,0 +1,85 @@
+// Where things lie on a board, and what lies nearest. Lengths are in board units: a slot is about 56 long.
+
+import type { BoardFacts, LaneFacts, Point, SlotAt } from "../lib/board";
+
+/** The two ends of a slot. */
+export function endsOf([x, y, angle, length]: SlotAt): [Point, Point] {
+  const turn = (angle * Math.PI) / 180;
+  const dx = (Math.cos(turn) * length) / 2;
+  const dy = (Math.sin(turn) * length) / 2;
+  return [
+    [x - dx, y - dy],
+    [x + dx, y + dy],
+  ];
+}
+
+/** The distance of a point from the line between two others. */
+export function distanceToLine([px, py]: Point, [ax, ay]: Point, [bx, by]: Point): number {
+  const [dx, dy] = [bx - ax, by - ay];
+  const long = dx * dx + dy * dy;
+  const along = long ? Math.max(0, Math.min(1, ((px - ax) * dx + (py - ay) * dy) / long)) : 0;
+  return Math.hypot(px - ax - along * dx, py - ay - along * dy);
+}
+
+/** The distance of a point from the middle line of a lane's slots. */
+export function distanceToLane(point: Point, lane: LaneFacts): number {
+  let least = Infinity;
+  for (const slot of lane.slots) {
+    const [a, b] = endsOf(slot);
+    least = Math.min(least, distanceToLine(point, a, b));
+  }
+  return least;
+}
+
+/**
+ * The lane nearest to a point, within reach. Lanes that are preferred win over others that lie up to `lead`
+ * nearer: of two lanes side by side, a finger means the one that can be had.
+ */
+export function nearestLane(
+  board: BoardFacts,
+  point: Point,
+  reach: number,
+  preferred: ReadonlySet<string> = new Set(),
+  lead = 0,
+): string | null {
+  let best: string | null = null;
+  let least = Infinity;
+  for (const [id, lane] of Object.entries(board.lanes)) {
+    const distance = distanceToLane(point, lane);
+    const counted = preferred.has(id) ? distance - lead : distance;
+    if (distance <= reach && counted < least) [best, least] = [id, counted];
+  }
+  return best;
+}
+
+/** The city nearest to a point, within reach, of those that are given. */
+export function nearestCity(
+  board: BoardFacts,
+  [x, y]: Point,
+  reach: number,
+  among: Iterable<string> = Object.keys(board.cities),
+): string | null {
+  let best: string | null = null;
+  let least = reach;
+  for (const id of among) {
+    const city = board.cities[id];
+    if (!city) continue;
+    const distance = Math.hypot(city.at[0] - x, city.at[1] - y);
+    if (distance <= least) [best, least] = [id, distance];
+  }
+  return best;
+}
+
+/** The middle of a lane: where a finger would point. */
+export function middleOf(lane: LaneFacts): Point {
+  const half = (lane.slots.length - 1) / 2;
+  const one = lane.slots[Math.floor(half)];
+  const two = lane.slots[Math.ceil(half)];
+  return one && two ? [(one[0] + two[0]) / 2, (one[1] + two[1]) / 2] : [0, 0];
+}
+
+/** An angle turned so that what is drawn stands upright. */
+export function upright(angle: number): number {
+  const turned = ((angle % 360) + 360) % 360;
+  return turned > 90 && turned <= 270 ? turned - 180 : turned > 270 ? turned - 360 : turned;
+}
