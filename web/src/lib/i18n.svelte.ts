@@ -3,19 +3,41 @@
 // the language's own rules for numbers.
 
 type Texts = Record<string, string>;
+type Gaps = Record<string, string | number>;
 const ENGLISH = import.meta.glob<Texts>("../locales/en/*.json", { eager: true, import: "default" });
 const OTHERS = import.meta.glob<Texts>(["../locales/*/*.json", "!../locales/en/*.json"], { import: "default" });
 const en: Texts = Object.assign({}, ...Object.values(ENGLISH)) as Texts;
 const languageOf = (path: string): string => path.split("/").at(-2) ?? "";
 const KEY = "whistlestop.language";
+const KINDS: Intl.LDMLPluralRule[] = ["zero", "one", "two", "few", "many", "other"];
+
+/** Choose the form of a text that goes with a number. */
+export function pluralForm(forms: string, number: number, code: string): string {
+  const rules = new Intl.PluralRules(code);
+  const kinds = rules.resolvedOptions().pluralCategories;
+  const order = KINDS.filter((kind) => kinds.includes(kind));
+  const parts = forms.split("|");
+  return parts[Math.min(order.indexOf(rules.select(number)), parts.length - 1)] ?? "";
+}
+
+/** Fill the gaps of a text. */
+export function filled(text: string, gaps: Gaps, code: string): string {
+  const form = text.includes("|") ? pluralForm(text, Number(gaps["n"] ?? 1), code) : text;
+  return form.replace(/\{(\w+)\}/g, (_, name: string) => String(gaps[name] ?? `{${name}}`));
+}
 
 class Language {
   code = $state("en");
+  ready = $state(false); // whether the reader's own language is there
   private texts = $state.raw<Texts>(en);
 
   constructor() {
-    const wanted = localStorage.getItem(KEY) ?? navigator.language.slice(0, 2);
-    if (wanted !== "en") void this.use(wanted);
+    const wanted = [localStorage.getItem(KEY), ...navigator.languages].map((each) => each?.slice(0, 2) ?? "");
+    const code = wanted.find((each) => this.known.includes(each)) ?? "en";
+    // A language that can't be loaded must not keep the page away: English stands in.
+    this.use(code)
+      .catch(() => undefined)
+      .finally(() => (this.ready = true));
   }
 
   /** List the languages there are. */
@@ -29,27 +51,35 @@ class Language {
     const texts = await Promise.all(files.map(([, load]) => load()));
     this.texts = Object.assign({}, en, ...texts) as Texts;
     this.code = files.length ? code : "en";
-    localStorage.setItem(KEY, this.code);
     document.documentElement.lang = this.code;
   }
 
-  /** Return a text, with its gaps filled. */
-  text(key: string, gaps: Record<string, string | number> = {}): string {
-    const found = this.texts[key] ?? key;
-    const form = found.includes("|") ? this.form(found, Number(gaps["n"] ?? 1)) : found;
-    return form.replace(/\{(\w+)\}/g, (_, name: string) => String(gaps[name] ?? `{${name}}`));
+  /** Switch to a language, and keep it. */
+  async choose(code: string): Promise<void> {
+    await this.use(code);
+    localStorage.setItem(KEY, this.code);
   }
 
-  private form(forms: string, number: number): string {
-    const kinds = new Intl.PluralRules(this.code).resolvedOptions().pluralCategories;
-    const order = ["zero", "one", "two", "few", "many", "other"].filter((kind) => kinds.includes(kind as Intl.LDMLPluralRule));
-    const parts = forms.split("|");
-    const place = order.indexOf(new Intl.PluralRules(this.code).select(number));
-    return parts[Math.min(place, parts.length - 1)] ?? "";
+  /** Return a text, with its gaps filled. */
+  text(key: string, gaps: Gaps = {}): string {
+    return filled(this.texts[key] ?? key, gaps, this.code);
+  }
+
+  /** Tell whether there is a text. */
+  has(key: string): boolean {
+    return key in this.texts;
+  }
+
+  /** Write a number as the language does. */
+  number(value: number): string {
+    return new Intl.NumberFormat(this.code).format(value);
   }
 }
 
 export const language = new Language();
 
 /** Return a text in the reader's language. */
-export const t = (key: string, gaps?: Record<string, string | number>): string => language.text(key, gaps);
+export const t = (key: string, gaps?: Gaps): string => language.text(key, gaps);
+
+/** Return a text if there is one for the key, and otherwise what is given: for names that a server may add to. */
+export const named = (key: string, otherwise: string): string => (language.has(key) ? t(key) : otherwise);
