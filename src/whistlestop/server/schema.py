@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from whistlestop.server import answers, messages
+from whistlestop.server import answers, messages, replay_shape
 
 SHAPES = (
     messages.Hello,
@@ -21,6 +21,8 @@ SHAPES = (
     answers.Held,
     answers.HeldTable,
     answers.Fault,
+    replay_shape.Replay,
+    replay_shape.Fork,
 )
 
 
