@@ -83,3 +83,58 @@ export function upright(angle: number): number {
   const turned = ((angle % 360) + 360) % 360;
   return turned > 90 && turned <= 270 ? turned - 180 : turned > 270 ? turned - 360 : turned;
 }
+
+const fixed = (value: number): string => value.toFixed(1);
+
+/** The middle line of a lane's slots, from the near end of the first to the far end of the last. */
+export function spineOf(lane: LaneFacts, beyond = 0): Point[] {
+  const first = lane.slots[0];
+  const final = lane.slots.at(-1);
+  if (!first || !final) return [];
+  const [start] = endsOf([first[0], first[1], first[2], first[3] + 2 * beyond]);
+  const [, end] = endsOf([final[0], final[1], final[2], final[3] + 2 * beyond]);
+  // Between two slots the line passes through the middle of the gap, so it keeps to the slots where a lane bends.
+  const inner = lane.slots.slice(1).map((slot, i): Point => {
+    const [, before] = endsOf(lane.slots[i] ?? slot);
+    const [after] = endsOf(slot);
+    return [(before[0] + after[0]) / 2, (before[1] + after[1]) / 2];
+  });
+  return [start, ...inner, end];
+}
+
+/** A path through points. */
+export function pathThrough(points: Point[]): string {
+  return points.map(([x, y], i) => `${i ? "L" : "M"}${fixed(x)} ${fixed(y)}`).join("");
+}
+
+/** A closed line around a lane's slots, so far from their middle line. */
+export function outlineOf(lane: LaneFacts, far: number): string {
+  const spine = spineOf(lane, far - 9.5);
+  if (spine.length < 2) return "";
+  const normals = spine.map((_, i): Point => {
+    const [ax, ay] = spine[Math.max(0, i - 1)] ?? [0, 0];
+    const [bx, by] = spine[Math.min(spine.length - 1, i + 1)] ?? [0, 0];
+    const long = Math.hypot(bx - ax, by - ay) || 1;
+    return [-(by - ay) / long, (bx - ax) / long];
+  });
+  const side = (way: number): Point[] =>
+    spine.map(([x, y], i) => [x + (normals[i]?.[0] ?? 0) * far * way, y + (normals[i]?.[1] ?? 0) * far * way]);
+  return `${pathThrough(rounded([...side(1), ...side(-1).reverse()]))}Z`;
+}
+
+/** Cut the four corners at the ends of an outline a little. */
+function rounded(points: Point[]): Point[] {
+  const half = points.length / 2;
+  const corners = new Set([0, half - 1, half, points.length - 1]);
+  return points.flatMap((point, i): Point[] => {
+    if (!corners.has(i)) return [point];
+    const before = points.at(i - 1) ?? point;
+    const after = points[(i + 1) % points.length] ?? point;
+    return [toward(point, before), toward(point, after)];
+  });
+}
+
+function toward([x, y]: Point, [tx, ty]: Point): Point {
+  const share = 5 / (Math.hypot(tx - x, ty - y) || 1);
+  return [x + (tx - x) * share, y + (ty - y) * share];
+}
