@@ -19,7 +19,7 @@ from whistlestop.drawing.palette import CARDS, GRAY, NEUTRAL, PLAYERS
 from whistlestop.drawing.picture import definitions, draw_board
 
 STATIC = Path(os.environ.get("WHISTLESTOP_STATIC", "") or Path(__file__).parent / "static")
-PAGES = ("/", "/t/{table}", "/replay/{table}", "/lobby")
+PAGES = ("/", "/t/{table}", "/replay/{table}", "/lobby", "/new", "/settings", "/help")
 FOREVER = {"cache-control": "public, max-age=31536000, immutable"}
 A_DAY = {"cache-control": "public, max-age=86400"}
 
@@ -49,8 +49,16 @@ async def file_at_top(request: Request) -> Response:
     """Send a file that must lie at the top: the manifest, the service worker, icons."""
     path = STATIC / Path(request.path_params["name"]).name
     if not path.is_file():
-        return PlainTextResponse("There is nothing here.", 404)
+        return nothing_here(request)
     return FileResponse(path, headers={"cache-control": "no-cache"})
+
+
+def nothing_here(request: Request) -> Response:
+    """Say so: to a person with the page, which has words for it in their language, and to programs in a line."""
+    page = STATIC / "index.html"
+    if "text/html" in request.headers.get("accept", "") and page.is_file():
+        return FileResponse(page, 404, {"cache-control": "no-cache"})
+    return PlainTextResponse("There is nothing here.", 404)
 
 
 async def board_picture(request: Request) -> Response:
