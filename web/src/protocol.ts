@@ -229,6 +229,7 @@ export interface Replay {
   commitment: string | null;
   key: string | null;
   origin: Origin | null;
+  cards: Record<string, number>;
   start: Frame;
   moves: ReplayMove[];
   standings: StandingsShape;

@@ -93,6 +93,7 @@ def replayed(table: Table, record: Record) -> Replay:
         commitment=record.commitment,
         key=record.key.hex() if record.key is not None else None,
         origin=None if begun is None else Origin(begun.table, begun.move),
+        cards=dict(game.board.facts.deck),
         start=msgspec.convert(start, Frame),
         moves=msgspec.convert(moves, tuple[ReplayMove, ...]),
         standings=msgspec.convert(plain(game.standings()), StandingsShape),

@@ -120,6 +120,7 @@ class Replay(Struct, frozen=True):
     commitment: str | None
     key: str | None
     origin: Origin | None
+    cards: dict[str, int]  # of each kind in the box, so that luck can be measured
     start: Frame
     moves: tuple[ReplayMove, ...]
     standings: StandingsShape
