@@ -61,6 +61,7 @@ export function isWhole(camera: Camera, view: Size, board: Size): boolean {
 /** Zoom by a factor; what lies under a point of the screen stays there. */
 export function zoomed(camera: Camera, factor: number, at: Point, view: Size, board: Size): Camera {
   const scale = within(camera.scale * factor, view, board);
+  if (scale === camera.scale) return camera;
   const ratio = scale / camera.scale;
   return kept({ scale, x: at[0] - (at[0] - camera.x) * ratio, y: at[1] - (at[1] - camera.y) * ratio }, view, board);
 }

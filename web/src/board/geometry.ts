@@ -107,9 +107,9 @@ export function pathThrough(points: Point[]): string {
   return points.map(([x, y], i) => `${i ? "L" : "M"}${fixed(x)} ${fixed(y)}`).join("");
 }
 
-/** A closed line around a lane's slots, so far from their middle line. */
-export function outlineOf(lane: LaneFacts, far: number): string {
-  const spine = spineOf(lane, far - 9.5);
+/** A closed line around a lane's slots, so far from their middle line, and so far beyond their ends. */
+export function outlineOf(lane: LaneFacts, far: number, beyond = far - 9.5): string {
+  const spine = spineOf(lane, beyond);
   if (spine.length < 2) return "";
   const normals = spine.map((_, i): Point => {
     const [ax, ay] = spine[Math.max(0, i - 1)] ?? [0, 0];

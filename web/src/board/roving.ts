@@ -86,3 +86,9 @@ export function lanesAt(board: BoardFacts, city: string, first: ReadonlySet<stri
   const lanes = Object.keys(board.lanes).filter((id) => board.lanes[id]?.a === city || board.lanes[id]?.b === city);
   return [...lanes.filter((id) => first.has(id)), ...lanes.filter((id) => !first.has(id))];
 }
+
+/** Tell whether every word that is looked for begins some word of a text. */
+export function matches(text: string, looked: string[]): boolean {
+  const words = plain(text).split(" ");
+  return looked.every((start) => words.some((word) => word.startsWith(start)));
+}

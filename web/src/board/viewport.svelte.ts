@@ -1,6 +1,7 @@
 // Fingers, mouse and wheel on a board. Whatever comes in between two frames is put together and shown once.
 
 import type { Point } from "../lib/board";
+import { settings } from "../lib/settings.svelte";
 import {
   around, between, isWhole, kept, moved, onBoard, revealing, whole, zoomed, type Camera, type Size,
 } from "./camera";
@@ -17,8 +18,6 @@ export interface Pointed {
   reach: number; // how many board units one pixel is
   finger: boolean;
 }
-
-const still = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export class Viewport {
   camera = $state.raw<Camera>({ x: 0, y: 0, scale: 1 });
@@ -112,10 +111,11 @@ export class Viewport {
     cancelAnimationFrame(this.glide);
     const from = this.camera;
     if (from.x === to.x && from.y === to.y && from.scale === to.scale) return;
-    if (still()) return this.show(to);
+    const duration = settings.duration(GLIDE);
+    if (duration <= 0) return this.show(to);
     const begun = performance.now();
     const step = (now: number): void => {
-      const part = Math.min(1, Math.max(0, (now - begun) / GLIDE));
+      const part = Math.min(1, Math.max(0, (now - begun) / duration));
       this.show(part < 1 ? between(from, to, 1 - (1 - part) ** 3) : to);
       if (part < 1) this.glide = requestAnimationFrame(step);
     };
