@@ -20,14 +20,14 @@ export const slow = (settings: Settings): boolean => Boolean(settings.clock?.day
 
 /** Say who sits there. */
 export function seatWords(seat: SeatInfo): string {
-  if (seat.open) return t("who.free");
-  return seat.bot && !seat.away ? t("who.bot", { bot: botName(seat.bot) }) : seat.name || botName(seat.bot);
+  if (seat.open) return t("sit.free");
+  return seat.bot && !seat.away ? t("sit.bot", { bot: botName(seat.bot) }) : seat.name || botName(seat.bot);
 }
 
 /** Say what is played, options and clock. */
 export function tableWords(table: TableInfo): string {
   const options = (table.settings.options ?? []).map(optionName);
-  return [t("who.players", { n: table.settings.seats }), ...options, clockWords(table.settings.clock)].join(" · ");
+  return [t("sit.players", { n: table.settings.seats }), ...options, clockWords(table.settings.clock)].join(" · ");
 }
 
 /** Say what went wrong, in the reader's language where there are words for it. */
