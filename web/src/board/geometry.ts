@@ -78,6 +78,16 @@ export function middleOf(lane: LaneFacts): Point {
   return one && two ? [(one[0] + two[0]) / 2, (one[1] + two[1]) / 2] : [0, 0];
 }
 
+/** Tell whether a lane runs up and down more than across. */
+export function isSteep(lane: LaneFacts | undefined): boolean {
+  const first = lane?.slots[0];
+  const final = lane?.slots.at(-1);
+  if (!first || !final) return false;
+  const [[ax, ay]] = endsOf(first);
+  const [, [bx, by]] = endsOf(final);
+  return Math.abs(by - ay) > Math.abs(bx - ax);
+}
+
 /** An angle turned so that what is drawn stands upright. */
 export function upright(angle: number): number {
   const turned = ((angle % 360) + 360) % 360;
