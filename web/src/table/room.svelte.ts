@@ -3,9 +3,11 @@
 import type { BoardFacts } from "../lib/board";
 import { TableConnection, type Wish } from "../lib/connection.svelte";
 import { t } from "../lib/i18n.svelte";
+import { botName } from "../home/words";
 import { sortMoves } from "../lib/moves";
-import type { Done, Reason, Refused, TableInfo, ViewShape } from "../protocol";
+import type { Done, Reason, Refused, SeatInfo, TableInfo, ViewShape } from "../protocol";
 import type { Lit } from "./Board.svelte";
+import { boardAfter } from "./past";
 import { blockedLanes } from "./tickets";
 import type { Speaker } from "./words";
 
@@ -23,6 +25,7 @@ export class Room {
   lit = $state.raw<Lit | null>(null);
   notice = $state.raw<{ text: string; clause: string } | null>(null);
   busy = $state(false);
+  past = $state<number | null>(null); // the move after which the board is shown; null for now
   private closed = new Set<string>();
   private timer = 0;
 
@@ -31,12 +34,12 @@ export class Room {
   view: ViewShape | null = $derived(this.event?.view ?? null);
   table: TableInfo | null = $derived(this.event?.table ?? null);
   you = $derived(this.event?.you ?? -1);
-  names = $derived((this.table?.seats ?? []).map((seat) => seat.name || t("who.open")));
+  names = $derived(namesOf(this.table?.seats ?? []));
   myTurn = $derived((this.view?.to_act ?? []).includes(this.you) && !this.table?.seats[this.you]?.away);
   offered = $derived(sortMoves(this.myTurn ? (this.view?.legal_moves ?? []) : []));
   reasons: Record<string, Reason> = $derived(this.event?.reasons ?? {});
-  claimable = $derived(new Set(this.offered.claims.keys()));
-  buildable = $derived(new Set(this.offered.stations.keys()));
+  claimable = $derived(new Set(this.past === null ? [...this.offered.claims.keys(), ...this.offered.lays] : []));
+  buildable = $derived(new Set(this.past === null ? this.offered.stations.keys() : []));
   last = $derived(lastLane(this.connection?.log ?? []));
 
   /** Lanes that can't be had any more; what the server called closed stays closed. */
@@ -46,6 +49,10 @@ export class Room {
     if (!this.board || !this.view) return new Set<string>();
     return blockedLanes(this.board, this.view, this.you, this.closed);
   });
+  /** What lies on the board: now, or after the move that somebody looks back at. */
+  shown = $derived(
+    this.view && this.past !== null ? boardAfter(this.view, this.connection?.log ?? [], this.past) : this.view,
+  );
   own = $derived(new Set(this.view?.seats[this.you]?.lanes ?? []));
 
   /** Who speaks to this reader, once the board is there. */
@@ -53,10 +60,16 @@ export class Room {
     return this.board ? { t, board: this.board, names: this.names, you: this.you } : null;
   }
 
+  /** The lane that was the latest after a move. */
+  lastAt(number: number): string | null {
+    return lastLane((this.connection?.log ?? []).filter((line) => line.number <= number));
+  }
+
   /** Play a move; a refusal becomes a notice. */
   async play(move: string): Promise<boolean> {
     if (!this.connection || this.busy) return false;
     this.busy = true;
+    this.past = null;
     const answer = await this.connection.play(move);
     this.busy = false;
     if (answer.type === "done") this.putDown();
@@ -96,6 +109,15 @@ export class Room {
     this.say(known === key || known.includes("{") ? answer.message : known, answer.clause ?? "");
     return false;
   }
+}
+
+/** Name the seats; bots have none of their own, and two of a kind are numbered. */
+function namesOf(seats: SeatInfo[]): string[] {
+  const names = seats.map((seat) => seat.name || botName(seat.bot));
+  return names.map((name, place) => {
+    if (seats[place]?.name || names.indexOf(name) === names.lastIndexOf(name)) return name;
+    return `${name} ${names.slice(0, place + 1).filter((each) => each === name).length}`;
+  });
 }
 
 function lastLane(log: { move: string }[]): string | null {

@@ -154,7 +154,7 @@ export function reasonSentence(who: Speaker, reason: Reason, subject: string): s
   const said = t(key, {
     lane: lane ? laneName(t, board, what) : what,
     n: lane?.length ?? 0,
-    colour: t(`card.${lane?.colour ?? "gray"}`),
+    colour: lane && lane.colour !== "gray" ? t(`card.${lane.colour}`) : t("lane.gray"),
     card: t(`card.${verb === "take" ? what : "red"}`),
     locomotives: lane?.locomotives ?? 0,
   });
