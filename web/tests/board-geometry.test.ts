@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { quietCorner } from "../src/board/corner";
-import { distanceToLine, middleOf, nearestCity, nearestLane, outlineOf, upright } from "../src/board/geometry";
+import { distanceToLine, middleOf, nearest, nearestCity, nearestLane, outlineOf, upright } from "../src/board/geometry";
 import { BOARDS, boardOf } from "./board.fixtures";
 
 describe("the nearest lane", () => {
@@ -33,6 +33,29 @@ describe("the nearest lane", () => {
     const board = boardOf("europe");
     expect(nearestCity(board, [520, 360], 20)).toBe("amsterdam");
     expect(nearestCity(board, [520, 360], 20, ["paris"])).toBeNull();
+  });
+});
+
+describe("lane or city", () => {
+  const board = boardOf("europe");
+  const all = new Set(Object.keys(board.cities));
+  const none = new Set<string>();
+
+  it("means a city on its marker, a lane on its slots", () => {
+    for (const scale of [0.22, 0.5, 0.7, 1.5]) {
+      const [reach, lead] = [22 / scale, 5 / scale];
+      for (const [id, { at }] of Object.entries(board.cities)) expect(nearest(board, at, reach, none, all, lead)).toBe(id);
+      for (const [id, lane] of Object.entries(board.lanes)) {
+        if (lane.length < 2) continue; // at the smallest scale the marker of a short lane is as near as the lane
+        const hit = nearest(board, middleOf(lane), reach, new Set([id]), all, lead);
+        expect(hit).toBe(id);
+      }
+    }
+  });
+
+  it("means lanes alone when no city is on offer", () => {
+    const { at } = board.cities["paris"] ?? { at: [0, 0] as [number, number] };
+    expect(nearest(board, at, 60, none, none, 5)).toMatch(/paris/);
   });
 });
 

@@ -70,6 +70,24 @@ export function nearestCity(
   return best;
 }
 
+/** What a pointer means: the nearest lane, or a city on offer if that is nearer; a marker is small, so it has a lead. */
+export function nearest(
+  board: BoardFacts,
+  point: Point,
+  reach: number,
+  lanes: ReadonlySet<string>,
+  cities: ReadonlySet<string>,
+  lead: number,
+): string | null {
+  const lane = nearestLane(board, point, reach, lanes, lead);
+  const city = nearestCity(board, point, reach, cities);
+  const facts = lane === null ? undefined : board.lanes[lane];
+  const place = city === null ? undefined : board.cities[city];
+  if (!facts || !place) return city ?? lane;
+  const far = Math.hypot(place.at[0] - point[0], place.at[1] - point[1]);
+  return far - lead <= distanceToLane(point, facts) ? city : lane;
+}
+
 /** The middle of a lane: where a finger would point. */
 export function middleOf(lane: LaneFacts): Point {
   const half = (lane.slots.length - 1) / 2;
