@@ -1,4 +1,5 @@
-// City names in the reader's language: a language file may have `city.<board>.<id>`; else the board's own name stands.
+// City names in the reader's language: language files have `city.<board>.<id>` where some language has a name of its own;
+// else the board's name stands.
 
 import type { BoardFacts } from "../lib/board";
 
