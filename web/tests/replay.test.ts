@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { BoardFacts } from "../src/lib/board";
 import type { Frame, Replay } from "../src/protocol";
 import { framesOf, isRace, lastLane, linesOf, moveWithin, nextTurn, scoreOf, seatWithin, viewAt } from "../src/replay/frames";
+import { seatNames } from "../src/replay/names";
 import { chanceOfLocomotive, numbersOf, seriesOf, spread, ticks } from "../src/replay/series";
 import ghostGame from "./replay-games/ghost.json";
 import nederlandGame from "./replay-games/nederland.json";
@@ -145,5 +146,13 @@ describe("axes", () => {
     sorted.slice(1).forEach((each, place) => expect(each - (sorted[place] ?? 0)).toBeGreaterThanOrEqual(14));
     expect(Math.max(...at)).toBeLessThanOrEqual(110);
     expect(at[2]).toBeLessThan(at[0] ?? 0);
+  });
+});
+
+describe("names", () => {
+  it("calls people by name and numbers bots of a kind", () => {
+    const called = (bot: string): string => bot.toUpperCase();
+    expect(seatNames(["Ana", "Steady", "Steady", "Greedy"], ["", "steady", "steady", "greedy"], called)).toEqual(["Ana", "STEADY 1", "STEADY 2", "GREEDY"]);
+    expect(seatNames(["STEADY", "x"], ["", "steady"], called)).toEqual(["STEADY", "STEADY"]);
   });
 });
