@@ -2,29 +2,14 @@
 // stands in for what another lacks. Keys are dotted; {name} is filled in; `one|few|many` forms follow
 // the language's own rules for numbers.
 
+import { filled, type Gaps } from "./i18n";
+
 type Texts = Record<string, string>;
-type Gaps = Record<string, string | number>;
 const ENGLISH = import.meta.glob<Texts>("../locales/en/*.json", { eager: true, import: "default" });
 const OTHERS = import.meta.glob<Texts>(["../locales/*/*.json", "!../locales/en/*.json"], { import: "default" });
 const en: Texts = Object.assign({}, ...Object.values(ENGLISH)) as Texts;
 const languageOf = (path: string): string => path.split("/").at(-2) ?? "";
 const KEY = "whistlestop.language";
-const KINDS: Intl.LDMLPluralRule[] = ["zero", "one", "two", "few", "many", "other"];
-
-/** Choose the form of a text that goes with a number. */
-export function pluralForm(forms: string, number: number, code: string): string {
-  const rules = new Intl.PluralRules(code);
-  const kinds = rules.resolvedOptions().pluralCategories;
-  const order = KINDS.filter((kind) => kinds.includes(kind));
-  const parts = forms.split("|");
-  return parts[Math.min(order.indexOf(rules.select(number)), parts.length - 1)] ?? "";
-}
-
-/** Fill the gaps of a text. */
-export function filled(text: string, gaps: Gaps, code: string): string {
-  const form = text.includes("|") ? pluralForm(text, Number(gaps["n"] ?? 1), code) : text;
-  return form.replace(/\{(\w+)\}/g, (_, name: string) => String(gaps[name] ?? `{${name}}`));
-}
 
 class Language {
   code = $state("en");

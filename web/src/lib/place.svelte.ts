@@ -1,32 +1,15 @@
 // Where we are: what the address says, kept in step with the browser's history.
 
-export type Page = "home" | "lobby" | "new" | "table" | "replay" | "settings" | "help" | "nowhere";
-const PLAIN = ["lobby", "new", "settings", "help"] as const;
+import { pageAt, type Page } from "./place";
 
-/** Tell which page an address names. */
-export function pageAt(path: string): { page: Page; table: string } {
-  const [, first = "", second = "", ...more] = path.split("/");
-  const table = readable(second);
-  if (more.some(Boolean)) return { page: "nowhere", table: "" };
-  if ((first === "t" || first === "replay") && table) return { page: first === "t" ? "table" : "replay", table };
-  if (second) return { page: "nowhere", table: "" };
-  if (first === "" || first === "index.html") return { page: "home", table: "" };
-  return { page: PLAIN.find((each) => each === first) ?? "nowhere", table: "" };
-}
-
-function readable(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}
+export type { Page } from "./place";
 
 class Place {
   page = $state<Page>("home");
   table = $state("");
   secret = $state(""); // what follows the # of a table; taken out of the address bar once it is kept
   hash = $state(""); // what follows the # elsewhere: a rule, say
+  asked = $state(""); // a rule that somebody at a table wants to read, without leaving it
   query = $state.raw(new URLSearchParams());
 
   constructor() {
@@ -70,7 +53,8 @@ class Place {
     if (to.origin !== location.origin || to.pathname.startsWith("/api/") || to.pathname.startsWith("/boards/")) return;
     if (to.pathname === location.pathname && to.hash) return; // the browser scrolls
     event.preventDefault();
-    this.go(to.pathname + to.search + to.hash);
+    if (to.pathname === "/help" && to.hash && (this.page === "table" || this.page === "replay")) this.asked = to.hash.slice(1);
+    else this.go(to.pathname + to.search + to.hash);
   }
 }
 
