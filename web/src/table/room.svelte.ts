@@ -18,7 +18,7 @@ export class Room {
   connections = $state.raw<TableConnection[]>([]);
   secrets: string[] = []; // of the connections, in their order
   current = $state(0);
-  uncovered = $state(0); // the seat, by its place among the connections, whose hand may be seen
+  uncovered = $state(-1); // whose hand may be seen, by place among the connections, where several people share this device
   board = $state.raw<BoardFacts | null>(null);
   chosen = $state<string | null>(null); // a lane, or a city to build in
   asking = $state<"tickets" | "swap" | null>(null); // what waits for a yes
