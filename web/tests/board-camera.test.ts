@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  around, between, isWhole, kept, largest, moved, onBoard, onScreen, revealing, smallest, whole, zoomed, type Camera,
+  around, between, isSeen, isWhole, kept, largest, moved, onBoard, onScreen, revealing, smallest, whole, zoomed, type Camera,
 } from "../src/board/camera";
 
 const BOARD = { width: 1780, height: 1180 };
@@ -86,6 +86,8 @@ describe("looking at a board", () => {
     const camera = zoomed(whole(PHONE, BOARD), 4, [195, 210], PHONE, BOARD);
     const seen = onBoard(camera, [195, 210]);
     expect(revealing(camera, seen, PHONE, BOARD)).toEqual(camera);
+    expect(isSeen(camera, seen, PHONE)).toBe(true);
+    expect(isSeen(camera, [200, 200], PHONE)).toBe(false);
     const [x, y] = onScreen(revealing(camera, [200, 200], PHONE, BOARD), [200, 200]);
     expect(x).toBeGreaterThanOrEqual(59.9);
     expect(y).toBeGreaterThanOrEqual(59.9);

@@ -102,6 +102,12 @@ export function onScreen(camera: Camera, [x, y]: Point): Point {
   return [x * camera.scale + camera.x, y * camera.scale + camera.y];
 }
 
+/** Tell whether a point of the board is in the window. */
+export function isSeen(camera: Camera, point: Point, view: Size): boolean {
+  const [x, y] = onScreen(camera, point);
+  return x >= 0 && y >= 0 && x <= view.width && y <= view.height;
+}
+
 /** The camera a part of the way between two. */
 export function between(from: Camera, to: Camera, part: number): Camera {
   // Scale goes evenly in ratio, not in difference; the board then seems to come nearer at one speed.

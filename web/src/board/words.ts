@@ -54,7 +54,7 @@ export function seatName({ t, names, view }: Telling, seat: number | "neutral"):
 }
 
 /** A lane's two cities, beginning with one of them if it is said which. */
-export function endsName({ t, board }: Telling, id: string, from?: string): string {
+export function endsName({ t, board }: Telling, id: string, from: string | null = null): string {
   const lane = board.lanes[id];
   if (!lane) return id;
   const [a, b] = from === lane.b ? [lane.b, lane.a] : [lane.a, lane.b];
@@ -123,7 +123,7 @@ function reasonSaid({ t, board, names, view }: Telling, reason: Reason, subject:
 }
 
 /** The whole of a lane in words, as it is heard. */
-export function laneSaid(tell: Telling, id: string, from?: string): string {
+export function laneSaid(tell: Telling, id: string, from: string | null = null): string {
   return `${endsName(tell, id, from)}: ${printedWords(tell, id)}. ${standing(tell, id).text}`;
 }
 
