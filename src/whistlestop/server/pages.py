@@ -54,7 +54,7 @@ async def file_at_top(request: Request) -> Response:
 
 
 def nothing_here(request: Request) -> Response:
-    """Say so: to a person with the page, which has words for it in their language, and to programs in a line."""
+    """Say so: to people with the page, in their own language, and to programs in a line."""
     page = STATIC / "index.html"
     if "text/html" in request.headers.get("accept", "") and page.is_file():
         return FileResponse(page, 404, {"cache-control": "no-cache"})
