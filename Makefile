@@ -7,7 +7,7 @@ READY := .venv/ready
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check build bench soak chaos load clean lint services
+.PHONY: help play test check web build bench soak chaos load clean lint services
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -16,12 +16,17 @@ play: build ## Open a table in the browser
 	@$(BIN)/whistlestop play
 
 test: build lint services ## Check style, types and layers, and run every test
+	@echo "== page"
+	@$(BIN)/python tools/page.py --check
 	@echo "== pytest"
 	@$(BIN)/pytest -n auto --durations=5
 
 check: lint ## The fast loop: the same checks, without building, slow tests and properties
 	@echo "== pytest, plain engine, without slow tests and properties"
 	@WHISTLESTOP_FORM=plain $(BIN)/pytest -n auto -m "not slow" --ignore=tests/properties
+
+web: $(READY) ## Build the page, if its sources in web/ have changed
+	@$(BIN)/python tools/page.py
 
 bench: build ## Measure the engine's speed
 	@$(BIN)/python tools/bench.py

@@ -19,7 +19,7 @@ def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Save a whole game of Europe."""
     path = tmp_path_factory.mktemp("saved") / "europe.txt"
     given = [
-        "play",
+        "tui",
         "--box",
         "europe",
         "--seed",
@@ -66,18 +66,18 @@ def test_every_help_page_has_an_example(command: tuple[str, ...]) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("nonsense", "the commands are play, scenario, replay, verify, bench"),
-        ("play --nonsense", "No such option: --nonsense"),
-        ("play --players two", "--players"),
-        ("play --box mars", "the boxes are usa"),
-        ("play --box usa --players 6", "2 to 5 players"),
-        ("play --box usa --option no_tolls", "no option"),
-        ("play --box usa --seat 2", "--seat is 0 to 1"),
-        ("play --box usa --bot nobody", "the bots are"),
-        ("play --box usa --bot random --bot random", "seats for 1 rival"),
-        ("play --box usa --seed -1", "seed"),
-        ("play --box usa --save /no/such/folder/game.txt", "There is no folder"),
-        ("play --board /no/such/board.json", "/no/such/board.json"),
+        ("nonsense", "the commands are play, tui, scenario, replay, verify, bench"),
+        ("tui --nonsense", "No such option: --nonsense"),
+        ("tui --players two", "--players"),
+        ("tui --box mars", "the boxes are usa"),
+        ("tui --box usa --players 6", "2 to 5 players"),
+        ("tui --box usa --option no_tolls", "no option"),
+        ("tui --box usa --seat 2", "--seat is 0 to 1"),
+        ("tui --box usa --bot nobody", "the bots are"),
+        ("tui --box usa --bot random --bot random", "seats for 1 rival"),
+        ("tui --box usa --seed -1", "seed"),
+        ("tui --box usa --save /no/such/folder/game.txt", "There is no folder"),
+        ("tui --board /no/such/board.json", "/no/such/board.json"),
         ("scenario", "Missing argument"),
         ("scenario /no/such/file.json", "There is no file"),
         ("replay", "Missing argument"),
@@ -265,7 +265,7 @@ def test_a_record_that_does_not_hold_is_not_verified_as_json(saved: Path, tmp_pa
 
 def test_a_board_of_ones_own(tmp_path: Path) -> None:
     island, path = str(ROOT / "examples" / "island.json"), tmp_path / "island.txt"
-    given = ("play", "--box", "usa", "--board", island, "--bot", "random", "--seed", "1", "--save", str(path))
+    given = ("tui", "--box", "usa", "--board", island, "--bot", "random", "--seed", "1", "--save", str(path))
     code, out, err = call(*given, lines="moves\n1\nquit\n")
     assert (code, err) == (0, "")
     assert "Island" in out or "island" in out

@@ -22,7 +22,7 @@ from whistlestop.cli.trouble import Trouble
 
 
 def play(lines: str, *more: str) -> Said:
-    return call("play", "--box", "usa", "--seed", "4", "--bot", "random", *more, lines=lines)
+    return call("tui", "--box", "usa", "--seed", "4", "--bot", "random", *more, lines=lines)
 
 
 def test_the_end_of_the_input_ends_the_game_in_a_sentence() -> None:
@@ -37,8 +37,8 @@ def test_quit_leaves_the_game() -> None:
     assert out.splitlines()[-1] == "You leave the game in round 1, unfinished."
 
 
-def test_a_bare_command_plays() -> None:
-    code, out, _ = call(lines="quit\n")
+def test_without_options_usa_is_played_against_one_bot() -> None:
+    code, out, _ = call("tui", lines="quit\n")
     assert code == 0
     assert out.startswith("USA, 2 players")
 
@@ -100,7 +100,7 @@ def test_the_others_secrets_stay_secret(tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     lines = "moves\n1\n" + "draw\n" * 12 + "log all\nview\nquit\n"
     code, out, _ = call(
-        "play", "--box", "usa", "--seed", "9", "--bot", "random", "--save", str(path), lines=lines
+        "tui", "--box", "usa", "--seed", "9", "--bot", "random", "--save", str(path), lines=lines
     )
     record = ws.load_record(path.read_text())
     kept = [move.split()[1:] for seat, move in record.moves if seat == 1 and move.startswith("keep")]
@@ -112,7 +112,7 @@ def test_the_others_secrets_stay_secret(tmp_path: Path) -> None:
 
 
 def test_first_tickets_are_chosen_together() -> None:
-    _, out, _ = call("play", "--box", "usa", "--players", "4", "--seat", "2", "--bot", "random", lines="")
+    _, out, _ = call("tui", "--box", "usa", "--players", "4", "--seat", "2", "--bot", "random", lines="")
     assert out.count("has chosen first tickets.") == 3
     assert "== Round 1: choose your first tickets ==" in out
 
@@ -126,7 +126,7 @@ def test_a_whole_game_from_a_pipe(tmp_path: Path, given: str) -> None:
     path = tmp_path / "game.txt"
     bots = () if "--bot" in given else ("--bot", "random")
     code, out, err = call(
-        "play", "--box", *given.split(), *bots, "--seed", "21", "--save", str(path), lines=script()
+        "tui", "--box", *given.split(), *bots, "--seed", "21", "--save", str(path), lines=script()
     )
     assert (code, err) == (0, "")
     assert "== The game is over" in out
@@ -166,7 +166,7 @@ def test_save_at_the_table_and_over_an_older_game(tmp_path: Path) -> None:
 
 
 def test_odd_bytes_are_no_reason_to_stop() -> None:
-    given = [*PROGRAM, "play", "--box", "usa", "--bot", "random"]
+    given = [*PROGRAM, "tui", "--box", "usa", "--bot", "random"]
     done = subprocess.run(given, input=b"\xff\xfe\nt\xe9l\x00\nquit\n", capture_output=True, check=False)
     assert done.returncode == 0
     assert b"You leave the game" in done.stdout
@@ -231,7 +231,7 @@ def test_at_a_terminal_the_box_is_asked_for_and_control_c_leaves() -> None:
     environment = {**os.environ, "TERM": "xterm-256color"}
     environment.pop("NO_COLOR", None)
     process = subprocess.Popen(
-        PROGRAM, stdin=theirs, stdout=theirs, stderr=theirs, env=environment, start_new_session=True
+        [*PROGRAM, "tui"], stdin=theirs, stdout=theirs, stderr=theirs, env=environment, start_new_session=True
     )
     os.close(theirs)
     try:

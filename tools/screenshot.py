@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 PICTURE = Path(__file__).parent.parent / "docs" / "play.svg"
-COMMAND = ["-m", "whistlestop", "play", "--box", "europe", "--players", "3", "--seed", "12"]
+COMMAND = ["-m", "whistlestop", "tui", "--box", "europe", "--players", "3", "--seed", "12"]
 TYPED = ["keep kobenhavn-erzurum zurich-brindisi", "moves paris", "why claim palermo-smyrna with 6 red"]
 WIDTH = 108
 

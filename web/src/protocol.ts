@@ -1,5 +1,11 @@
 // Made by tools/typescript.py from src/whistlestop/server/messages.py. Don't edit: run it again.
 
+/** A lane of somebody else that a station lends. */
+export interface Borrowed {
+  city: string;
+  lane: string;
+}
+
 /** A box that can be played. */
 export interface Box {
   box: string;
@@ -46,6 +52,31 @@ export interface Event {
 export interface Fault {
   code: string;
   message: string;
+}
+
+/** A request to play on after a move of a finished game. The cards nobody has seen are shuffled anew. */
+export interface Fork {
+  move: number;
+  seats: SeatWish[];
+  same_deck?: boolean;
+}
+
+/** The table at one moment. */
+export interface Frame {
+  seats: SeatFrame[];
+  market: string[];
+  deck: number;
+  discard: Record<string, number>;
+  ticket_deck: number;
+  ticket_discard: number;
+  open_ticket_discard: string[];
+  decision: string;
+  to_act: number[];
+  round: number;
+  last_turns: number | null;
+  tunnel: TunnelShape | null;
+  neutral: NeutralShape | null;
+  choices: string[];
 }
 
 /** Let a bot play for a seat: one's own at any time, another's once it has been away or idle too long. */
@@ -153,6 +184,12 @@ export interface Online {
   spectators: number;
 }
 
+/** The move of another game after which this one began. */
+export interface Origin {
+  table: string;
+  move: number;
+}
+
 /** What a seat alone sees. */
 export interface OwnShape {
   cards: Record<string, number>;
@@ -208,6 +245,43 @@ export interface Removed {
   removed: number;
 }
 
+/** A finished game. */
+export interface Replay {
+  table: string;
+  settings: Settings;
+  names: string[];
+  bots: string[];
+  commitment: string | null;
+  key: string | null;
+  origin: Origin | null;
+  cards: Record<string, number>;
+  start: Frame;
+  moves: ReplayMove[];
+  standings: StandingsShape;
+  proofs: SeatProof[];
+}
+
+/** A move, what it made happen, and what it changed; what isn't named is as it was. */
+export interface ReplayMove {
+  seat: number;
+  move: string;
+  news?: NewsShape[];
+  seats?: Record<string, SeatChange>;
+  market?: string[];
+  deck?: number;
+  discard?: Record<string, number>;
+  ticket_deck?: number;
+  ticket_discard?: number;
+  open_ticket_discard?: string[];
+  decision?: string;
+  to_act?: number[];
+  round?: number;
+  last_turns?: number | null;
+  tunnel?: TunnelShape | null;
+  neutral?: NeutralShape | null;
+  choices?: string[];
+}
+
 /** Say something to all at the table. */
 export interface Say {
   type: "say";
@@ -221,6 +295,30 @@ export interface SeatBot {
   seat: number;
   bot?: string;
   id: string;
+}
+
+/** What a move changed before a seat: counts of cards and lanes that are new, and all else anew. */
+export interface SeatChange {
+  cards?: Record<string, number>;
+  tickets?: string[];
+  offer?: string[];
+  keep?: number;
+  cars?: number;
+  score?: number;
+  lanes?: string[];
+  tokens?: Tokens;
+}
+
+/** What a seat has, its secrets included. */
+export interface SeatFrame {
+  cards: Record<string, number>;
+  tickets: string[];
+  offer: string[];
+  keep: number;
+  cars: number;
+  score: number;
+  lanes: string[];
+  tokens: Tokens;
 }
 
 /** A seat as everybody sees it. */
@@ -240,6 +338,14 @@ export interface SeatKey {
   seat: number;
   mine: boolean;
   secret: string;
+}
+
+/** What a seat's final count rests on. */
+export interface SeatProof {
+  tickets: TicketProof[];
+  trail: string[];
+  trail_length: number;
+  borrowed: Borrowed[];
 }
 
 /** What everybody sees of a seat. */
@@ -324,6 +430,14 @@ export interface Talk {
   at: number;
   seat: number | null;
   text: string;
+}
+
+/** A ticket at the end: whether it counts, for how much, and over which lanes it goes. */
+export interface TicketProof {
+  ticket: string;
+  points: number;
+  done: boolean;
+  path: string[];
 }
 
 /** What a box puts before a seat; each box has some of these. */

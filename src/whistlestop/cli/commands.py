@@ -24,7 +24,8 @@ app = typer.Typer(
 )
 
 SHORT = {
-    "play": "Play a game in the terminal, against bots.",
+    "play": "Play in the browser, with friends and bots.",
+    "tui": "Play a game in the terminal, against bots.",
     "scenario": "Check rules written down as scenarios.",
     "replay": "Show a saved game move by move.",
     "verify": "Check that a saved game was played by the rules.",
@@ -124,7 +125,7 @@ def finish(function: Callable[Given, int], *args: Given.args, **kwargs: Given.kw
 
 @app.callback(
     invoke_without_command=True,
-    epilog=examples("whistlestop", "whistlestop play --box europe --players 3", "whistlestop play --help"),
+    epilog=examples("whistlestop", "whistlestop tui --box europe --players 3", "whistlestop play --help"),
 )
 def whistlestop(
     context: typer.Context,
@@ -132,29 +133,56 @@ def whistlestop(
         bool, typer.Option("--version", help="Show the version, and whether the engine is compiled.")
     ] = False,
 ) -> None:
-    """Five train board games: play them against bots, check them, measure them.
+    """Five train board games: play them with friends and bots, check them, measure them.
 
-    Without a command, a game begins: the same as `whistlestop play`.
+    Without a command, the table opens in the browser: the same as `whistlestop play`.
     """
     if version:
         print(version_line())
         raise typer.Exit
     if context.invoked_subcommand is None:
-        from whistlestop.cli.play import Wishes, run
+        from whistlestop.cli.web_play import run
 
-        finish(run, Wishes())
+        finish(run, None, alone=False, browser=True)
 
 
 @app.command(
     short_help=SHORT["play"],
     epilog=examples(
-        "whistlestop play --box usa",
-        "whistlestop play --box europe --players 3 --seat 1 --name Ana --save evening.txt",
-        "whistlestop play --box nederland --option neutral_player --seed 7",
-        "whistlestop play --box usa < moves.txt",
+        "whistlestop play", "whistlestop play --alone", "whistlestop play --no-browser --port 9000"
     ),
 )
-def play(  # noqa: PLR0913, PLR0917 - an option is a parameter to Typer
+def play(
+    port: Annotated[
+        int | None,
+        typer.Option(help="The port to listen on. [default: 8470 or the next free]", show_default=False),
+    ] = None,
+    alone: Annotated[bool, typer.Option("--alone", help="Let nobody else on the network in.")] = False,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Only say where the page is.")] = False,
+    database: Annotated[
+        str, typer.Option(metavar="FILE", help="Where games are kept.", show_default=False)
+    ] = "",
+) -> None:
+    """Play in the browser: against bots, or with friends on the same network by a link.
+
+    A small server runs on this machine until you stop it. For many tables on the internet there is
+    `whistlestop serve`.
+    """
+    from whistlestop.cli.web_play import run
+
+    finish(run, port, alone=alone, browser=not no_browser, database=database)
+
+
+@app.command(
+    short_help=SHORT["tui"],
+    epilog=examples(
+        "whistlestop tui --box usa",
+        "whistlestop tui --box europe --players 3 --seat 1 --name Ana --save evening.txt",
+        "whistlestop tui --box nederland --option neutral_player --seed 7",
+        "whistlestop tui --box usa < moves.txt",
+    ),
+)
+def tui(  # noqa: PLR0913, PLR0917 - an option is a parameter to Typer
     box: Box = None,
     players: Players = None,
     seed: Seed = None,

@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
-from whistlestop.server import api, events, notices_api, qr
+from whistlestop.server import api, events, notices_api, pages, qr, replay
 from whistlestop.server.decide import NotDone
 from whistlestop.server.hub import Hub
 from whistlestop.server.limits import Guests
@@ -78,10 +78,13 @@ def routes() -> list[BaseRoute]:
         Route(table, api.table, methods=["GET"]),
         Route(f"{table}/join", api.join, methods=["POST"]),
         Route(f"{table}/record", api.record),
+        Route(f"{table}/replay", replay.show),
+        Route(f"{table}/fork", replay.fork, methods=["POST"]),
         Route(f"{table}/events", events.stream),
         Route(f"{table}/notices", notices_api.want, methods=["POST"]),
         Route(f"{table}/notices", notices_api.unwant, methods=["DELETE"]),
         Route(f"{table}/qr.svg", qr.of_table),
         Route(f"{table}/commands", events.command, methods=["POST"]),
         WebSocketRoute(f"{table}/socket", events.socket),
+        *pages.routes(),
     ]

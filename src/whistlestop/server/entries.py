@@ -6,7 +6,7 @@ for one: they go to the store and to other workers, never to a player. What play
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, Struct
@@ -41,6 +41,14 @@ class Place(Struct, frozen=True):
     secret: str = ""  # the digest of the seat's secret
 
 
+class SetUp(Struct, frozen=True):
+    """A game that doesn't begin with a deal, but after a move of another, finished one."""
+
+    table: str
+    move: int
+    position: dict[str, Any]  # of what lay there; decks left out are shuffled by the new game's key
+
+
 class Created(Struct, frozen=True, tag="created"):
     """A table is opened."""
 
@@ -50,6 +58,7 @@ class Created(Struct, frozen=True, tag="created"):
     watch: str  # the digest of the spectators' secret
     before: str = ""  # the table whose rematch it is,
     talk: tuple[tuple[float, int | None, str], ...] = ()  # and what was said there: when, by which seat, what
+    set_up: SetUp | None = None
 
 
 class Joined(Struct, frozen=True, tag="joined"):

@@ -115,8 +115,8 @@ class Hub:
         self.drive(hosted)
         return hosted
 
-    async def open(self, wish: messages.NewTable) -> messages.TableMade:
-        """Open a table."""
+    async def open(self, wish: messages.NewTable, set_up: entries.SetUp | None = None) -> messages.TableMade:
+        """Open a table; its game begins with a deal, or with what is set up."""
         check_wish(wish)
         seats = list(wish.seats)
         if wish.shuffle:
@@ -125,7 +125,8 @@ class Hub:
         places = tuple(place(seat, key) for seat, key in zip(seats, keys, strict=True))
         host = next(number for number, seat in enumerate(seats) if seat.kind == "mine")
         watch = new_secret()
-        hosted = await self.put(entries.Created(wish.settings, places, host, digest(watch)), new_table_id())
+        created = entries.Created(wish.settings, places, host, digest(watch), set_up=set_up)
+        hosted = await self.put(created, new_table_id())
         shown = tuple(
             messages.SeatKey(number, seat.kind == "mine", key)
             for number, (seat, key) in enumerate(zip(seats, keys, strict=True))

@@ -15,8 +15,8 @@ from msgspec import Struct
 from whistlestop.engine.refusals import WhistlestopError
 from whistlestop.server.entries import Created, Entry, Moved, Started
 from whistlestop.server.store.store import Append, Store
-from whistlestop.server.table import GATHERING, OVER, PLAYING
-from whistlestop.table.game import Game, new_game
+from whistlestop.server.table import GATHERING, OVER, PLAYING, begun
+from whistlestop.table.game import Game
 
 FORMAT = 1
 
@@ -107,14 +107,12 @@ def check_games(store: Store) -> Iterator[Difference | None]:
 def check_game(table: str, entries: list[Entry]) -> Difference | None:
     """Replay one game; every move must be allowed and make the same things happen."""
     game: Game | None = None
-    settings = entries[0].what.settings if isinstance(entries[0].what, Created) else None
+    created = entries[0].what if isinstance(entries[0].what, Created) else None
     for entry in entries:
         what = entry.what
         try:
-            if isinstance(what, Started) and settings is not None:
-                game = new_game(
-                    settings.box, settings.seats, options=settings.options, key=bytes.fromhex(what.key)
-                )
+            if isinstance(what, Started) and created is not None:
+                game = begun(created.settings, created.set_up, what.key)
             elif isinstance(what, Moved) and game is not None:
                 game.play(what.move, what.seat)
         except WhistlestopError as refused:

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from whistlestop.server import answers, messages, notices_shapes
+from whistlestop.server import answers, messages, notices_shapes, replay_shape
 
 SHAPES = (
     messages.Hello,
@@ -27,6 +27,8 @@ SHAPES = (
     notices_shapes.Removed,
     notices_shapes.PushOffer,
     notices_shapes.Notice,
+    replay_shape.Replay,
+    replay_shape.Fork,
 )
 
 

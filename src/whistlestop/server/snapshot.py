@@ -8,8 +8,8 @@ import msgspec
 from msgspec import Struct
 
 from whistlestop.server import entries
-from whistlestop.server.entries import Entry, Settings
-from whistlestop.server.table import PLAYING, Broken, Seat, Table, Talk
+from whistlestop.server.entries import Entry, Settings, SetUp
+from whistlestop.server.table import PLAYING, Broken, Seat, Table, Talk, begun
 from whistlestop.table.game import Game, from_position
 from whistlestop.table.log import Entry as Line
 
@@ -35,11 +35,12 @@ class Snapshot(Struct):
     answered: list[tuple[int | None, str, int]]
     names: tuple[str, ...] = ()
     position: dict[str, Any] | None = None
+    set_up: SetUp | None = None
 
 
 SAME = (
     "number", "settings", "seats", "host", "watch", "before", "after", "phase", "started", "changed",
-    "last_move", "last_own", "talk",
+    "last_move", "last_own", "talk", "set_up",
 )  # fmt: skip
 DECODER: msgspec.json.Decoder[Snapshot] = msgspec.json.Decoder(Snapshot)
 
@@ -80,7 +81,10 @@ def restored(table_id: str, body: bytes, stored: list[Entry]) -> Table:
 def resumed(taken: Snapshot, before: list[Entry]) -> Game:
     """Take a game up in the middle."""
     game = from_position(taken.position or {})
-    game.start = None  # it was dealt, not set up: the record begins with the deal
+    game.start = None  # if it was dealt, the record begins with the deal
+    if taken.set_up is not None:
+        key = next(entry.what.key for entry in before if isinstance(entry.what, entries.Started))
+        game.start = begun(taken.settings, taken.set_up, key).start
     game.names = taken.names
     game.history = [
         Line(entry.what.seat, entry.what.move, entry.what.news, entry.what.first)

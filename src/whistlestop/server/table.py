@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from whistlestop.engine.refusals import WhistlestopError
 from whistlestop.server import entries
-from whistlestop.server.entries import Entry, Settings
-from whistlestop.table.game import Game, new_game
+from whistlestop.server.entries import Entry, Settings, SetUp
+from whistlestop.table.game import Game, from_position, new_game
 
 GATHERING = "gathering"  # seats are being taken
 PLAYING = "playing"
@@ -66,6 +66,7 @@ class Table:
         self.watch = ""
         self.before = ""  # the table whose rematch this is
         self.after = ""  # its own rematch
+        self.set_up: SetUp | None = None  # what it begins with, if not with a deal
         self.phase = GATHERING
         self.game: Game | None = None
         self.started = 0.0
@@ -100,6 +101,7 @@ class Table:
     def created(self, entry: Entry, what: entries.Created) -> None:
         """Open the table."""
         self.settings, self.host, self.watch, self.before = what.settings, what.host, what.watch, what.before
+        self.set_up = what.set_up
         self.talk = [Talk(entry.number, at, seat, text) for at, seat, text in what.talk]
         bank = float(what.settings.clock.bank) if what.settings.clock else 0.0
         self.seats = [
@@ -126,10 +128,7 @@ class Table:
 
     def start(self, entry: Entry, what: entries.Started) -> None:
         """Deal."""
-        settings = self.settings
-        self.game = new_game(
-            settings.box, settings.seats, options=settings.options, key=bytes.fromhex(what.key)
-        )
+        self.game = begun(self.settings, self.set_up, what.key)
         self.game.names = tuple(seat.name or seat.bot.capitalize() for seat in self.seats)
         self.phase = PLAYING
         self.started = entry.at
@@ -176,6 +175,13 @@ class Table:
         """Begin to count time for who is to act now."""
         for seat in self.to_act:
             self.seats[seat].since = at
+
+
+def begun(settings: Settings, set_up: SetUp | None, key: str) -> Game:
+    """Begin a game with a sealed key: deal, or set up what another game had come to."""
+    if set_up is None:
+        return new_game(settings.box, settings.seats, options=settings.options, key=bytes.fromhex(key))
+    return from_position({**set_up.position, "sealed": {"key": key}})
 
 
 APPLIED: dict[type, Any] = {

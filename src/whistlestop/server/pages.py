@@ -1,0 +1,146 @@
+"""The page, and the boards it shows: files that browsers may keep."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from whistlestop.boxes import BOXES, board_of
+from whistlestop.drawing.layouts import layout_for
+from whistlestop.drawing.palette import CARDS, GRAY, NEUTRAL, PLAYERS
+from whistlestop.drawing.picture import definitions, draw_board
+
+STATIC = Path(os.environ.get("WHISTLESTOP_STATIC", "") or Path(__file__).parent / "static")
+PAGES = ("/", "/t/{table}", "/replay/{table}", "/lobby", "/new", "/settings", "/help")
+FOREVER = {"cache-control": "public, max-age=31536000, immutable"}
+A_DAY = {"cache-control": "public, max-age=86400"}
+
+
+def routes() -> list[BaseRoute]:
+    """List what browsers load."""
+    return [
+        *(Route(path, index) for path in PAGES),
+        Route("/boards/{box}.svg", board_picture),
+        Route("/boards/{box}/symbols.svg", symbols),
+        Route("/api/boards/{box}", board_data),
+        Mount("/assets", StaticFiles(directory=STATIC / "assets", check_dir=False)),
+        Route("/{name}", file_at_top),
+    ]
+
+
+async def index(_: Request) -> Response:
+    """Send the page; it finds out by itself what its address asks for."""
+    page = STATIC / "index.html"
+    if not page.is_file():
+        said = "The page has not been built: run `make web`. The API is at /api, see docs/protocol.md."
+        return PlainTextResponse(said, 503)
+    return FileResponse(page, headers={"cache-control": "no-cache"})
+
+
+async def file_at_top(request: Request) -> Response:
+    """Send a file that must lie at the top: the manifest, the service worker, icons."""
+    path = STATIC / Path(request.path_params["name"]).name
+    if not path.is_file():
+        return nothing_here(request)
+    return FileResponse(path, headers={"cache-control": "no-cache"})
+
+
+def nothing_here(request: Request) -> Response:
+    """Say so: to people with the page, in their own language, and to programs in a line."""
+    page = STATIC / "index.html"
+    if "text/html" in request.headers.get("accept", "") and page.is_file():
+        return FileResponse(page, 404, {"cache-control": "no-cache"})
+    return PlainTextResponse("There is nothing here.", 404)
+
+
+async def board_picture(request: Request) -> Response:
+    """Draw a board, empty, with its scenery."""
+    box = request.path_params["box"]
+    if box not in BOXES:
+        return PlainTextResponse("There is no such board.", 404)
+    return Response(picture(box), media_type="image/svg+xml", headers=A_DAY)
+
+
+async def symbols(request: Request) -> Response:
+    """Send the shapes that pieces on a board are drawn with."""
+    box = request.path_params["box"]
+    if box not in BOXES:
+        return PlainTextResponse("There is no such board.", 404)
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg">{definitions(board_of(box))}</svg>'
+    return Response(svg, media_type="image/svg+xml", headers=A_DAY)
+
+
+async def board_data(request: Request) -> Response:
+    """Send the facts and the layout of a board."""
+    box = request.path_params["box"]
+    if box not in BOXES:
+        return PlainTextResponse("There is no such board.", 404)
+    return Response(facts(box), media_type="application/json", headers=A_DAY)
+
+
+@cache
+def picture(box: str) -> bytes:
+    """Draw a board once."""
+    return draw_board(board_of(box)).encode()
+
+
+@cache
+def facts(box: str) -> bytes:
+    """Write down what a page needs to know of a board."""
+    return msgspec.json.encode(board_document(box))
+
+
+def board_document(box: str) -> dict[str, Any]:
+    """Describe a board: what is printed, where it lies, in which colours."""
+    board = board_of(box)
+    layout = layout_for(board)
+    lanes = zip(board.lane_ids, board.facts.lanes, strict=True)
+    return {
+        "box": box,
+        "title": board.facts.title,
+        "cars": board.facts.cars,
+        "points": {str(length): points for length, points in dict(board.facts.points).items()},
+        "width": layout.width,
+        "height": layout.height,
+        "slot_width": layout.slot_width,
+        "cities": {
+            city.id: {
+                "name": city.name,
+                "at": layout.cities[city.id].at,
+                "radius": layout.cities[city.id].radius,
+            }
+            for city in board.facts.cities
+        },
+        "lanes": {
+            name: {
+                "a": lane.a,
+                "b": lane.b,
+                "length": lane.length,
+                "colour": lane.colour,
+                "kind": lane.kind,
+                "locomotives": lane.locomotives,
+                "toll": lane.toll,
+                "points": int(board.points[number]),
+                "slots": [[slot.x, slot.y, slot.angle, slot.length] for slot in layout.lanes[name].slots],
+                "curve": layout.lanes[name].curve,
+            }
+            for number, (name, lane) in enumerate(lanes)
+        },
+        "tickets": {
+            name: {"a": ticket.a, "b": ticket.b, "points": ticket.points, "long": ticket.long}
+            for name, ticket in zip(board.ticket_ids, board.facts.tickets, strict=True)
+        },
+        "colours": {
+            **{name: [card.fill, card.edge, card.ink] for name, card in CARDS.items()},
+            "gray": [GRAY.fill, GRAY.edge, GRAY.ink],
+        },
+        "players": [[each.fill, each.edge, each.ink, each.name] for each in (*PLAYERS, NEUTRAL)],
+    }

@@ -1,0 +1,53 @@
+"""Addresses that people type: the page has words for all of them, programs get a line."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+import pytest
+from starlette.applications import Starlette
+
+from whistlestop.server import pages
+
+PERSON = "text/html,*/*"
+Ask = Callable[[str, str], httpx.Response]
+
+
+@pytest.fixture
+def ask(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ask:
+    (tmp_path / "index.html").write_text("<!doctype html>the page", encoding="utf-8")
+    (tmp_path / "sw.js").write_text("// worker", encoding="utf-8")
+    (tmp_path / "manifest.webmanifest").write_text("{}", encoding="utf-8")
+    monkeypatch.setattr(pages, "STATIC", tmp_path)
+    transport = httpx.ASGITransport(Starlette(routes=pages.routes()))
+
+    async def get(path: str, accept: str) -> httpx.Response:
+        async with httpx.AsyncClient(transport=transport, base_url="http://here") as client:
+            return await client.get(path, headers={"accept": accept})
+
+    return lambda path, accept: asyncio.run(get(path, accept))
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/lobby", "/new", "/settings", "/help", "/t/some-table", "/replay/some-table"]
+)
+def test_every_page_is_the_page(ask: Ask, path: str) -> None:
+    answer = ask(path, PERSON)
+    assert (answer.status_code, answer.text) == (200, "<!doctype html>the page")
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+def test_an_unknown_address_is_told_to_people_by_the_page(ask: Ask) -> None:
+    answer = ask("/nowhere", PERSON)
+    assert (answer.status_code, answer.text) == (404, "<!doctype html>the page")
+
+
+def test_an_unknown_address_is_told_to_programs_in_a_line(ask: Ask) -> None:
+    answer = ask("/nowhere.png", "image/*")
+    assert (answer.status_code, answer.text) == (404, "There is nothing here.")
+
+
+def test_what_an_app_needs_lies_at_the_top(ask: Ask) -> None:
+    assert "javascript" in ask("/sw.js", "*/*").headers["content-type"]
+    assert ask("/manifest.webmanifest", "*/*").headers["content-type"].startswith("application/manifest+json")

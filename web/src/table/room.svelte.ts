@@ -1,0 +1,129 @@
+// What one person does at the table: the seat they look through, what they have picked, and what the server said to it.
+
+import type { BoardFacts } from "../lib/board";
+import { TableConnection, type Wish } from "../lib/connection.svelte";
+import { t } from "../lib/i18n.svelte";
+import { botName } from "../home/words";
+import { sortMoves } from "../lib/moves";
+import type { Done, Reason, Refused, SeatInfo, TableInfo, ViewShape } from "../protocol";
+import type { Lit } from "./Board.svelte";
+import { boardAfter } from "./past";
+import { blockedLanes } from "./tickets";
+import type { Speaker } from "./words";
+
+const CLOSED = ["lane.double_closed", "lane.double_own"];
+const NOTICE_SECONDS = 9;
+
+export class Room {
+  connections = $state.raw<TableConnection[]>([]);
+  secrets: string[] = []; // of the connections, in their order
+  current = $state(0);
+  uncovered = $state(-1); // whose hand may be seen, by place among the connections, where several people share this device
+  board = $state.raw<BoardFacts | null>(null);
+  chosen = $state<string | null>(null); // a lane, or a city to build in
+  asking = $state<"tickets" | "swap" | null>(null); // what waits for a yes
+  lit = $state.raw<Lit | null>(null);
+  notice = $state.raw<{ text: string; clause: string } | null>(null);
+  busy = $state(false);
+  past = $state<number | null>(null); // the move after which the board is shown; null for now
+  private closed = new Set<string>();
+  private timer = 0;
+
+  connection = $derived(this.connections[this.current] ?? null);
+  event = $derived(this.connection?.event ?? null);
+  view: ViewShape | null = $derived(this.event?.view ?? null);
+  table: TableInfo | null = $derived(this.event?.table ?? null);
+  you = $derived(this.event?.you ?? -1);
+  names = $derived(namesOf(this.table?.seats ?? []));
+  myTurn = $derived((this.view?.to_act ?? []).includes(this.you) && !this.table?.seats[this.you]?.away);
+  offered = $derived(sortMoves(this.myTurn ? (this.view?.legal_moves ?? []) : []));
+  reasons: Record<string, Reason> = $derived(this.event?.reasons ?? {});
+  claimable = $derived(new Set(this.past === null ? [...this.offered.claims.keys(), ...this.offered.lays] : []));
+  buildable = $derived(new Set(this.past === null ? this.offered.stations.keys() : []));
+  last = $derived(lastLane(this.connection?.log ?? []));
+
+  /** Lanes that can't be had any more; what the server called closed stays closed. */
+  blocked = $derived.by(() => {
+    for (const [subject, reason] of Object.entries(this.reasons))
+      if (CLOSED.includes(reason.code)) this.closed.add(subject.replace("claim ", ""));
+    if (!this.board || !this.view) return new Set<string>();
+    return blockedLanes(this.board, this.view, this.you, this.closed);
+  });
+  /** What lies on the board: now, or after the move that somebody looks back at. */
+  shown = $derived(
+    this.view && this.past !== null ? boardAfter(this.view, this.connection?.log ?? [], this.past) : this.view,
+  );
+  own = $derived(new Set(this.view?.seats[this.you]?.lanes ?? []));
+
+  /** Who speaks to this reader, once the board is there. */
+  get speaker(): Speaker | null {
+    return this.board ? { t, board: this.board, names: this.names, you: this.you } : null;
+  }
+
+  /** The lane that was the latest after a move. */
+  lastAt(number: number): string | null {
+    return lastLane((this.connection?.log ?? []).filter((line) => line.number <= number));
+  }
+
+  /** Play a move; a refusal becomes a notice. */
+  async play(move: string): Promise<boolean> {
+    if (!this.connection || this.busy) return false;
+    this.busy = true;
+    this.past = null;
+    const answer = await this.connection.play(move);
+    this.busy = false;
+    if (answer.type === "done") this.putDown();
+    return this.heard(answer);
+  }
+
+  /** Ask for anything else than a move. */
+  async ask(wish: Wish): Promise<boolean> {
+    return this.connection ? this.heard(await this.connection.send(wish)) : false;
+  }
+
+  /** Forget what was picked. */
+  putDown(): void {
+    this.chosen = this.asking = this.lit = null;
+  }
+
+  /** Show a sentence for a while. */
+  say(text: string, clause = ""): void {
+    clearTimeout(this.timer);
+    this.notice = { text, clause };
+    this.timer = window.setTimeout(() => (this.notice = null), NOTICE_SECONDS * 1000);
+  }
+
+  hush(): void {
+    clearTimeout(this.timer);
+    this.notice = null;
+  }
+
+  private heard(answer: Done | Refused): boolean {
+    if (answer.type === "done") {
+      this.hush();
+      return true;
+    }
+    const key = `reason.${answer.code}`;
+    const known = t(key);
+    // Sentences with gaps are about a lane or a card that the server names better than we can here.
+    this.say(known === key || known.includes("{") ? answer.message : known, answer.clause ?? "");
+    return false;
+  }
+}
+
+/** Name the seats; bots have none of their own, and two of a kind are numbered. */
+function namesOf(seats: SeatInfo[]): string[] {
+  const names = seats.map((seat) => seat.name || botName(seat.bot));
+  return names.map((name, place) => {
+    if (seats[place]?.name || names.indexOf(name) === names.lastIndexOf(name)) return name;
+    return `${name} ${names.slice(0, place + 1).filter((each) => each === name).length}`;
+  });
+}
+
+function lastLane(log: { move: string }[]): string | null {
+  for (let place = log.length - 1; place >= 0; place -= 1) {
+    const [verb, lane] = (log[place]?.move ?? "").split(" ");
+    if ((verb === "claim" || verb === "lay") && lane) return lane;
+  }
+  return null;
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { cityName, namesOf, type Say } from "../src/board/names";
+import { citySaid, cityStanding, laneSaid, seatName, standing, telling } from "../src/board/words";
+import type { ViewShape } from "../src/protocol";
+import english from "../src/locales/en/board.json";
+import polish from "../src/locales/pl/board.json";
+import romanian from "../src/locales/ro/board.json";
+import { BOARDS, boardOf } from "./board.fixtures";
+
+const speaker =
+  (texts: Record<string, string>): Say =>
+  (key, gaps = {}) =>
+    (texts[key]?.split("|").at(gaps["n"] === 1 ? 0 : -1) ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(gaps[name]));
+const t = speaker(english);
+
+const board = boardOf("europe");
+const lanes = Object.keys(board.lanes);
+const [mine = "", theirs = "", grey = "", open = "", closed = "", free = ""] = lanes;
+
+function view(change: Partial<ViewShape> = {}): ViewShape {
+  const seat = (number: number, held: string[], stations: string[] = []) => ({
+    seat: number, cards: 0, tickets: 0, cars: 45, score: 0, lanes: held, tokens: { stations }, revealed: [],
+  });
+  return {
+    box: "europe", options: [], seat: 0, seats: [seat(0, [mine]), seat(1, [theirs], ["paris"])],
+    own: { cards: { red: 3, locomotive: 1 }, tickets: [], offer: [], keep: 0, tokens: {} },
+    market: [], deck: 0, discard: {}, ticket_deck: 0, ticket_discard: 0, open_ticket_discard: [], decision: "turn", to_act: [0],
+    round: 1, last_turns: null, tunnel: null, neutral: { cars: 40, lanes: [grey], marker: 0, active: true }, choices: [],
+    legal_moves: [`claim ${open} with 1 red 1 locomotive`, `claim ${open} with 2 red`, "station wien with 1 red"],
+    standings: { seats: [], winners: [] }, log: [], ...change,
+  };
+}
+
+const tell = telling(t, board, view(), {
+  names: ["Ana", "Ben"],
+  claimable: new Set([open]),
+  buildable: new Set(["wien"]),
+  reasons: { [`claim ${closed}`]: { code: "some.code", message: "Because.", clause: "U9" } },
+});
+
+describe("a lane in words", () => {
+  it("tells who holds it", () => {
+    expect(standing(tell, mine)).toEqual({ kind: "held", text: "Yours." });
+    expect(standing(tell, theirs)).toEqual({ kind: "held", text: "Held by Ben." });
+    expect(standing(tell, grey)).toEqual({ kind: "held", text: "Held by the neutral player." });
+  });
+
+  it("tells what it costs, locomotives kept back", () => {
+    expect(standing(tell, open)).toEqual({ kind: "open", text: "You can claim it: 2 × red. (1 more way)" });
+  });
+
+  it("tells why not, or that it is free", () => {
+    expect(standing(tell, closed)).toEqual({ kind: "closed", text: "Because." });
+    expect(standing(tell, free)).toEqual({ kind: "free", text: "Free." });
+  });
+
+  it("names neutral lanes that may be laid", () => {
+    const choosing = telling(t, board, view({ legal_moves: [`lay ${free}`] }), { ...tell, claimable: new Set([free]) });
+    expect(standing(choosing, free).text).toBe("Neutral cars may go here.");
+  });
+
+  it("is one sentence with all of it", () => {
+    const said = laneSaid(tell, open);
+    expect(said).toMatch(/^.+ – .+: \d spaces?, .+\. You can claim it: 2 × red\. \(1 more way\)$/);
+  });
+
+  it("can be said from either end", () => {
+    const lane = board.lanes[free];
+    expect(laneSaid(tell, free, lane?.b ?? null).startsWith(cityName(t, board, lane?.b ?? ""))).toBe(true);
+  });
+
+  it("knows seats without names", () => {
+    expect(seatName({ ...tell, names: [] }, 1)).toBe("player 2");
+    expect(seatName(tell, 0)).toBe("you");
+  });
+});
+
+describe("a city in words", () => {
+  it("tells its station, or what one would cost", () => {
+    expect(cityStanding(tell, "paris")).toEqual({ kind: "held", text: "Station: Ben." });
+    expect(citySaid(tell, "wien")).toBe("Wien. You can build a station: 1 × red.");
+    expect(cityStanding(tell, "roma")).toEqual({ kind: "free", text: "" });
+  });
+
+  it("has a name in the reader's language, and the one on the board", () => {
+    expect(cityName(speaker(polish), board, "wien")).toBe("Wiedeń");
+    expect(namesOf(speaker(polish), board, "wien")).toEqual(["Wiedeń", "wien"]);
+    expect(namesOf(t, board, "essen")).toEqual(["essen"]);
+  });
+
+  it.each([["pl", polish], ["ro", romanian]] as const)("is spelt for cities that there are: %s", (_, texts) => {
+    const known = new Set(BOARDS.flatMap((each) => Object.keys(each.cities).map((city) => `city.${each.box}.${city}`)));
+    expect(Object.keys(texts).filter((key) => key.startsWith("city.") && !known.has(key))).toEqual([]);
+    expect(Object.keys(english).filter((key) => !(key in texts))).toEqual([]);
+  });
+});

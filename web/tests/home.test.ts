@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { BOXES } from "../src/lib/boxes";
+import { filled, pluralForm } from "../src/lib/i18n";
+import { pageAt } from "../src/lib/place";
+import { qrCode, qrPath } from "../src/lib/qr";
+import { readSettings } from "../src/lib/settings";
+import { boxOf } from "../src/help/clauses";
+import { oncePerTable, passes, sortMine } from "../src/home/order";
+import { planFor, possible, quickGame, wishFor, type Plan } from "../src/home/wishes";
+import type { Box, HeldTable, TableInfo } from "../src/protocol";
+
+const box = (name: string): Box => BOXES.find((each) => each.box === name)!;
+const plan: Plan = { box: "usa", sitters: ["me", "friend"], names: [], options: [], clock: "none", open: false };
+const table = (id: string, phase: string, more: Partial<TableInfo["settings"]> = {}): TableInfo => ({
+  id,
+  phase,
+  settings: { box: "usa", seats: 2, ...more },
+  host: 0,
+  seats: [],
+  to_act: [],
+  commitment: null,
+  key: null,
+  before: "",
+  after: "",
+});
+const held = (id: string, phase: string, waiting = false): HeldTable => ({ table: table(id, phase), seat: 0, waiting });
+
+test("an address names a page", () => {
+  expect(pageAt("/")).toEqual({ page: "home", table: "" });
+  expect(pageAt("/t/abc")).toEqual({ page: "table", table: "abc" });
+  expect(pageAt("/replay/abc")).toEqual({ page: "replay", table: "abc" });
+  expect(pageAt("/lobby/").page).toBe("lobby");
+  expect(pageAt("/help").page).toBe("help");
+  for (const path of ["/nothing", "/t", "/t/", "/t/a/b", "/lobby/x"]) expect(pageAt(path).page, path).toBe("nowhere");
+  expect(pageAt("/t/%E0%A4%A").page).toBe("table"); // can't be decoded: the server says that there is none
+});
+
+test("a quick game has room for its bots", () => {
+  expect(quickGame(box("usa"), "Ana", "steady", 2).settings).toEqual({ box: "usa", seats: 3 });
+  expect(quickGame(box("nordic"), "Ana", "steady", 4).settings.seats).toBe(3);
+  expect(quickGame(box("usa"), "Ana", "steady", 0).settings.seats).toBe(2);
+  expect(quickGame(box("usa"), "Ana", "greedy", 1).seats).toEqual([{ kind: "mine", name: "Ana" }, { kind: "bot", bot: "greedy" }]);
+});
+
+test("a plan follows the box: seats that there are, options that it knows", () => {
+  const five: Plan = { ...plan, sitters: ["me", "friend", "bot:steady", "friend", "here"], options: ["no_tolls"] };
+  expect(planFor(box("nordic"), five).sitters).toEqual(["me", "friend", "bot:steady"]);
+  expect(planFor(box("usa"), five).options).toEqual([]);
+  expect(planFor(box("nederland"), five).options).toEqual(["no_tolls"]);
+});
+
+test("the neutral player joins two people who pay tolls", () => {
+  const nederland = box("nederland");
+  expect(possible(nederland, "neutral_player", 2, [])).toBe(true);
+  expect(possible(nederland, "neutral_player", 3, [])).toBe(false);
+  expect(possible(nederland, "neutral_player", 2, ["no_tolls"])).toBe(false);
+  expect(possible(box("usa"), "neutral_player", 2, [])).toBe(false);
+});
+
+test("a plan becomes a wish", () => {
+  const wish = wishFor({ ...plan, sitters: ["me", "here", "friend", "bot:greedy"], names: ["", " Bo "], clock: "day", open: true }, "Ana");
+  expect(wish.seats).toEqual([{ kind: "mine", name: "Ana" }, { kind: "mine", name: "Bo" }, { kind: "open" }, { kind: "bot", bot: "greedy" }]);
+  expect(wish.settings).toEqual({ box: "usa", seats: 4, options: [], clock: { days: 1 }, open: true });
+});
+
+test("my tables: what waits for me comes first, and each table once", () => {
+  const mine = [held("a", "over"), held("b", "gathering"), held("c", "playing"), held("d", "playing", true)];
+  expect(sortMine(mine).map((each) => each.table.id)).toEqual(["d", "c", "b", "a"]);
+  expect(oncePerTable([held("a", "playing"), held("a", "playing", true)])).toEqual([held("a", "playing", true)]);
+});
+
+test("the lobby's filter", () => {
+  const slow = table("a", "gathering", { clock: { days: 1 }, seats: 3 });
+  expect(passes(slow, { box: "", seats: 0, pace: "" })).toBe(true);
+  expect(passes(slow, { box: "usa", seats: 3, pace: "slow" })).toBe(true);
+  expect(passes(slow, { box: "", seats: 0, pace: "live" })).toBe(false);
+  expect(passes(slow, { box: "europe", seats: 0, pace: "" })).toBe(false);
+  expect(passes(slow, { box: "", seats: 2, pace: "" })).toBe(false);
+});
+
+test("settings that can't be read are as new, and what is known is kept", () => {
+  expect(readSettings("nonsense").speed).toBe(1);
+  expect(readSettings('{"speed": 7, "name": "Ana", "sound": "yes", "sounds": {"draw": false}}')).toMatchObject({
+    speed: 2,
+    name: "Ana",
+    sound: true,
+    sounds: { draw: false, claim: true },
+  });
+});
+
+test("numbers choose their form", () => {
+  expect([1, 2, 5, 22].map((n) => pluralForm("bot|boty|botów|bota", n, "pl"))).toEqual(["bot", "boty", "botów", "boty"]);
+  expect([1, 2, 20].map((n) => pluralForm("bot|boți|de boți", n, "ro"))).toEqual(["bot", "boți", "de boți"]);
+  expect(filled("{n} card|{n} cards of {who}", { n: 2, who: "Ana" }, "en")).toBe("2 cards of Ana");
+});
+
+test("a clause is on its box's page", () => {
+  expect([boxOf("E4"), boxOf("H-R1"), boxOf("U-R6"), boxOf("E99"), boxOf("")]).toEqual(["europe", "nederland", "usa", "", ""]);
+});
+
+test("a QR code: sizes, finder patterns, and what is too long", () => {
+  const grid = qrCode("http://127.0.0.1:8470/t/403nvSfel2I8HRSx");
+  expect(grid.length).toBe(29); // version 3
+  for (const [x, y] of [[0, 0], [22, 0], [0, 22]] as const) {
+    expect(grid[y]?.slice(x, x + 7)).toEqual(Array(7).fill(true));
+    expect(grid[y + 1]?.slice(x, x + 7)).toEqual([true, false, false, false, false, false, true]);
+  }
+  expect(qrPath(grid)).toMatch(/^(M\d+ \d+h1v1h-1z)+$/);
+  expect(qrCode("x".repeat(213)).length).toBe(57);
+  expect(() => qrCode("x".repeat(214))).toThrow(RangeError);
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import type { BoardFacts, LaneFacts } from "../src/lib/board";
+import type { LineShape, SeatShape, ViewShape } from "../src/protocol";
+import { boardAfter } from "../src/table/past";
+import { blockedLanes, progress } from "../src/table/tickets";
+import { askSentence, laneName, lineSentence, reasonSentence, type Speaker } from "../src/table/words";
+
+const lane = (a: string, b: string, length: number, colour = "red", kind: LaneFacts["kind"] = "rail"): LaneFacts => ({
+  a, b, length, colour, kind, locomotives: 0, toll: 0, points: length, slots: [], curve: [],
+});
+const city = (name: string): BoardFacts["cities"][string] => ({ name, at: [0, 0], radius: 1 });
+const board: BoardFacts = {
+  box: "test", title: "Test", cars: 45, points: {}, width: 1, height: 1, slot_width: 1,
+  cities: { a: city("Aa"), b: city("Bb"), c: city("Cc"), d: city("Dd") },
+  lanes: {
+    "a-b": lane("a", "b", 2),
+    "b-c/red": lane("b", "c", 3),
+    "b-c/blue": lane("b", "c", 3, "blue"),
+    "a-c": lane("a", "c", 6, "gray", "tunnel"),
+  },
+  tickets: { "a-c": { a: "a", b: "c", points: 9, long: false }, "a-d": { a: "a", b: "d", points: 4, long: false } },
+  colours: {}, players: [],
+};
+const seat = (number: number, lanes: string[], stations: string[] | null = null): SeatShape => ({
+  seat: number, cards: 0, tickets: 0, cars: 40, score: 0, lanes, tokens: { stations }, revealed: [],
+});
+const view = (more: Partial<ViewShape>): ViewShape => ({
+  box: "test", options: [], seat: 0, seats: [seat(0, []), seat(1, [])], own: null, market: [], deck: 0, discard: {},
+  ticket_deck: 0, ticket_discard: 0, open_ticket_discard: [], decision: "turn", to_act: [0], round: 1, last_turns: null,
+  tunnel: null, neutral: null, choices: [], legal_moves: [], standings: { seats: [], winners: [] }, log: [], ...more,
+});
+const line = (number: number, who: number, move: string, news: LineShape["news"] = []): LineShape => ({ number, seat: who, move, news });
+
+describe("tickets", () => {
+  it("finds the cheapest way, and counts only what is missing", () => {
+    expect(progress(board, "a-c", new Set(), new Set())).toEqual({ joined: false, missing: 5, lanes: ["a-b", "b-c/red"] });
+    expect(progress(board, "a-c", new Set(["a-b"]), new Set(["b-c/red"])).missing).toBe(3);
+    expect(progress(board, "a-c", new Set(["a-b", "b-c/blue"]), new Set()).joined).toBe(true);
+  });
+
+  it("knows when there is no way", () => {
+    expect(progress(board, "a-d", new Set(), new Set())).toEqual({ joined: false, missing: null, lanes: [] });
+  });
+
+  it("blocks what others hold and what is closed, never one's own", () => {
+    const now = view({ seats: [seat(0, ["a-b"]), seat(1, ["b-c/red"])] });
+    expect(blockedLanes(board, now, 0, new Set(["a-b", "a-c"]))).toEqual(new Set(["a-c", "b-c/red"]));
+  });
+});
+
+describe("the board as it was", () => {
+  it("leaves out what came later", () => {
+    const log = [line(1, 0, "claim a-b with 2 red"), line(2, 1, "claim a-c with 6 red"), line(3, 1, "decline"), line(4, 0, "station c with 1 red")];
+    const now = view({ seats: [seat(0, ["a-b"], ["c"]), seat(1, [])] });
+    expect(boardAfter(now, log, 0).seats[0]?.lanes).toEqual([]);
+    expect(boardAfter(now, log, 1).seats[0]?.lanes).toEqual(["a-b"]);
+    expect(boardAfter(now, log, 3).seats[0]?.tokens.stations).toEqual([]);
+    expect(boardAfter(now, log, 4).seats[0]?.tokens.stations).toEqual(["c"]);
+  });
+});
+
+describe("sentences", () => {
+  const t = (key: string, gaps: Record<string, string | number> = {}): string =>
+    key.startsWith("city.") ? key : `${key}${Object.keys(gaps).length ? ` ${JSON.stringify(gaps)}` : ""}`;
+  const who: Speaker = { t, board, names: ["Ana", "Ben"], you: 0 };
+
+  it("speaks to the reader in the second person", () => {
+    expect(lineSentence(who, line(1, 0, "tickets"))).toBe("log.tickets.you");
+    expect(lineSentence(who, line(1, 1, "tickets"))).toContain('log.tickets {"name":"Ben"}');
+  });
+
+  it("tells a card drawn blind only where it is known", () => {
+    expect(lineSentence(who, line(1, 0, "draw", [{ what: "drew", seat: 0, about: "red" }]))).toContain("log.drew.you");
+    expect(lineSentence(who, line(1, 1, "draw", [{ what: "drew", seat: 1, about: null }]))).toContain("log.draw ");
+  });
+
+  it("tells tunnels, news and points", () => {
+    expect(lineSentence(who, line(1, 1, "claim a-c with 6 red", [{ what: "shown", seat: 1, about: "red" }]))).toMatch(/log.dig.*log.shown/);
+    expect(lineSentence(who, line(1, 1, "claim a-b with 2 red", [{ what: "loan", seat: 1, about: null }]))).toMatch(/log.claim.*log.points.*log.loan/);
+  });
+
+  it("names lanes by colour where there are two", () => {
+    expect(laneName(t, board, "a-b")).toBe("Aa – Bb");
+    expect(laneName(t, board, "b-c/blue")).toBe("Bb – Cc (card.blue)");
+  });
+
+  it("says what is asked", () => {
+    expect(askSentence(who, view({ legal_moves: ["pass"] }))).toBe("ask.pass");
+    expect(askSentence(who, view({ decision: "second_card" }))).toBe("ask.second_card");
+    expect(askSentence(who, view({ to_act: [1] }))).toContain("ask.other.turn");
+    expect(askSentence(who, view({ decision: "over", to_act: [] }))).toBe("ask.over");
+  });
+
+  it("falls back on the server's words", () => {
+    const plain: Speaker = { ...who, t: (key) => key };
+    expect(reasonSentence(plain, { code: "new.code", message: "Because.", clause: "U1" }, "draw")).toBe("Because.");
+  });
+});
