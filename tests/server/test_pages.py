@@ -17,6 +17,8 @@ Ask = Callable[[str, str], httpx.Response]
 @pytest.fixture
 def ask(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ask:
     (tmp_path / "index.html").write_text("<!doctype html>the page", encoding="utf-8")
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets" / "page-1a2b.js").write_text("// much " * 500, encoding="utf-8")
     (tmp_path / "sw.js").write_text("// worker", encoding="utf-8")
     (tmp_path / "manifest.webmanifest").write_text("{}", encoding="utf-8")
     monkeypatch.setattr(pages, "STATIC", tmp_path)
@@ -51,3 +53,11 @@ def test_an_unknown_address_is_told_to_programs_in_a_line(ask: Ask) -> None:
 def test_what_an_app_needs_lies_at_the_top(ask: Ask) -> None:
     assert "javascript" in ask("/sw.js", "*/*").headers["content-type"]
     assert ask("/manifest.webmanifest", "*/*").headers["content-type"].startswith("application/manifest+json")
+
+
+@pytest.mark.parametrize("path", ["/assets/page-1a2b.js", "/boards/usa.svg", "/api/boards/usa"])
+def test_what_is_large_is_packed_and_kept(ask: Ask, path: str) -> None:
+    answer = ask(path, "*/*")
+    assert answer.status_code == 200
+    assert answer.headers["content-encoding"] == "gzip"
+    assert "max-age=" in answer.headers["cache-control"]

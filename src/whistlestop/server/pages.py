@@ -8,10 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 
 from whistlestop.boxes import BOXES, board_of
 from whistlestop.drawing.layouts import layout_for
@@ -22,18 +25,30 @@ STATIC = Path(os.environ.get("WHISTLESTOP_STATIC", "") or Path(__file__).parent 
 PAGES = ("/", "/t/{table}", "/replay/{table}", "/lobby", "/new", "/settings", "/help")
 FOREVER = {"cache-control": "public, max-age=31536000, immutable"}
 A_DAY = {"cache-control": "public, max-age=86400"}
+# Only what is public and the same for everybody: packed secrets could be guessed by their length.
+PACKED = [Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)]
 
 
 def routes() -> list[BaseRoute]:
     """List what browsers load."""
     return [
         *(Route(path, index) for path in PAGES),
-        Route("/boards/{box}.svg", board_picture),
-        Route("/boards/{box}/symbols.svg", symbols),
-        Route("/api/boards/{box}", board_data),
-        Mount("/assets", StaticFiles(directory=STATIC / "assets", check_dir=False)),
+        Route("/boards/{box}.svg", board_picture, middleware=PACKED),
+        Route("/boards/{box}/symbols.svg", symbols, middleware=PACKED),
+        Route("/api/boards/{box}", board_data, middleware=PACKED),
+        Mount("/assets", Assets(directory=STATIC / "assets", check_dir=False), middleware=PACKED),
         Route("/{name}", file_at_top),
     ]
+
+
+class Assets(StaticFiles):
+    """Files whose names change with their content: whoever has one need not ask again."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """Send a file."""
+        answer = await super().get_response(path, scope)
+        answer.headers.update(FOREVER)
+        return answer
 
 
 async def index(_: Request) -> Response:
