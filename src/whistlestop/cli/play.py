@@ -1,4 +1,4 @@
-"""`whistlestop play`: sets up a game against bots and hands it to a session."""
+"""`whistlestop tui`: sets up a game against bots and hands it to a session."""
 
 from __future__ import annotations
 
