@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import atexit
 import contextlib
+import hashlib
 import os
 import pwd
 import shutil
 import signal
 import socket
 import subprocess
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,6 +21,7 @@ import psycopg
 from tools.crowd import free_port
 
 PATIENCE = 30.0
+MADE: set[Path] = set()  # where this process has set up a PostgreSQL
 
 
 class ServiceMissing(Exception):
@@ -76,8 +80,8 @@ def as_postgres() -> dict[str, object]:
 @contextmanager
 def postgres(folder: Path, port: int = 0) -> Iterator[str]:
     """Run a PostgreSQL; yield its URL. Run again in the same folder, it has the same data."""
-    data, port, who = folder / "postgres", port or free_port(), as_postgres()
-    if not data.exists():
+    data, port, who = data_folder(folder), port or free_port(), as_postgres()
+    if data not in MADE:
         make_cluster(data, who)
     command = [program("postgres", "postgresql"), "-D", str(data), "-p", str(port), "-k", str(data)]
     command += ["-c", "listen_addresses=127.0.0.1"]
@@ -92,14 +96,20 @@ def postgres(folder: Path, port: int = 0) -> Iterator[str]:
         process.wait(PATIENCE)
 
 
+def data_folder(folder: Path) -> Path:
+    """Say where a PostgreSQL keeps its files: the folders of root's tests are closed to its user."""
+    name = hashlib.sha256(str(folder.absolute()).encode()).hexdigest()[:16]
+    return Path(tempfile.gettempdir()) / f"whistlestop-postgres-{name}"
+
+
 def make_cluster(data: Path, who: dict[str, object]) -> None:
-    """Set up the files of a PostgreSQL."""
+    """Set up the files of a PostgreSQL; they are gone with this process."""
+    shutil.rmtree(data, ignore_errors=True)  # left behind by one that was killed
     data.mkdir()
+    MADE.add(data)
+    atexit.register(shutil.rmtree, data, ignore_errors=True)
     if who:
         shutil.chown(data, "postgres", "postgres")
-        for parent in [*data.parents][:-1]:
-            with contextlib.suppress(PermissionError):
-                parent.chmod(parent.stat().st_mode | 0o011)
     initdb = [program("initdb", "postgresql"), "-D", str(data), "-U", "postgres", "-A", "trust", "-N"]
     subprocess.run(initdb, check=True, stdout=subprocess.DEVNULL, cwd=data, **who)  # type: ignore[call-overload]
 

@@ -17,7 +17,7 @@ from tools.crowd import Notes, Player, Server, open_table, play_all
 from whistlestop.server.store.store import Append, Store
 from whistlestop.server.store.writer import StoreDown
 
-SMALL = Size(tables=5, entries=24, seconds=45.0)
+SMALL = Size(tables=5, entries=24, seconds=100.0)
 
 
 def went_well(done: Outcome) -> None:
@@ -40,7 +40,7 @@ def test_a_disk_that_is_full(tmp_path: Path) -> None:
 
 
 def test_odd_clients_disturb_nobody(tmp_path: Path) -> None:
-    went_well(asyncio.run(chaos.bad_clients(tmp_path, Size(5, 16, 45.0), nuisances=10)))
+    went_well(asyncio.run(chaos.bad_clients(tmp_path, Size(5, 16, 100.0), nuisances=10)))
 
 
 def children(process: int) -> list[int]:

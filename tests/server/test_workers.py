@@ -16,7 +16,7 @@ from tools.chaos import Outcome, Size
 from tools.crowd import Notes, Player, Server, open_table, play_all
 from websockets.asyncio.client import connect
 
-SMALL = Size(tables=5, entries=24, seconds=45.0)
+SMALL = Size(tables=5, entries=24, seconds=100.0)
 
 
 def went_well(done: Outcome) -> None:
