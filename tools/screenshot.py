@@ -27,7 +27,7 @@ def main() -> None:
     for line in lines[start:-1]:
         bold = line.startswith("==") or "> " in line[:14]
         console.print(Text(line.replace(" ", "\N{NO-BREAK SPACE}"), style="bold" if bold else ""))
-    PICTURE.write_text(console.export_svg(title="whistlestop play --box europe --players 3"))
+    PICTURE.write_text(console.export_svg(title="whistlestop tui --box europe --players 3"))
     print(f"{PICTURE.name}: {len(lines) - start} lines")
 
 
