@@ -139,7 +139,7 @@ def test_a_stream_that_is_left_at_once_is_counted_out(store: Store) -> None:
         ("POST", "/api/tables", 400, "unreadable"),
         ("POST", "/api/mine", 400, "unreadable"),
         ("DELETE", "/api/tables", 405, "http.405"),
-        ("GET", "/nowhere", 404, "http.404"),
+        ("GET", "/api/nowhere", 404, "http.404"),
     ],
 )
 def test_what_can_not_be_had_is_refused_in_one_form(

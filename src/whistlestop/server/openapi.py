@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 import whistlestop
-from whistlestop.server import answers, api, messages, notices_shapes, qr
+from whistlestop.server import answers, api, messages, notices_shapes, qr, replay_shape
 
 JSON, TEXT, SVG, EVENTS = "application/json", "text/plain", "image/svg+xml", "text/event-stream"
 SAID = {
@@ -68,6 +68,16 @@ OPERATIONS = (
     Operation("get", TABLE, "A table as everybody sees it", messages.TableInfo),
     Operation("post", f"{TABLE}/join", "Take a seat", messages.Joined, messages.JoinTable, also=(403, 409)),
     Operation("get", f"{TABLE}/record", "The record of a finished game", media=TEXT, also=(409,)),
+    Operation("get", f"{TABLE}/replay", "A finished game, move by move", replay_shape.Replay, also=(409,)),
+    Operation(
+        "post",
+        f"{TABLE}/fork",
+        "Play a finished game on after one of its moves",
+        messages.TableMade,
+        replay_shape.Fork,
+        status=201,
+        also=(409,),
+    ),
     Operation("get", f"{TABLE}/qr.svg", "The table's link as a QR code", media=SVG),
     Operation("get", f"{TABLE}/events", "The events, as they come", media=EVENTS, needs="link", also=(400,)),
     Operation(

@@ -20,6 +20,8 @@ from whistlestop.boxes import BOXES, board_of
 from whistlestop.drawing.layouts import layout_for
 from whistlestop.drawing.palette import CARDS, GRAY, NEUTRAL, PLAYERS
 from whistlestop.drawing.picture import definitions, draw_board
+from whistlestop.drawing.plan import Layout
+from whistlestop.engine.board import Board
 
 STATIC = Path(os.environ.get("WHISTLESTOP_STATIC", "") or Path(__file__).parent / "static")
 PAGES = ("/", "/t/{table}", "/replay/{table}", "/lobby", "/new", "/settings", "/help")
@@ -117,7 +119,6 @@ def board_document(box: str) -> dict[str, Any]:
     """Describe a board: what is printed, where it lies, in which colours."""
     board = board_of(box)
     layout = layout_for(board)
-    lanes = zip(board.lane_ids, board.facts.lanes, strict=True)
     return {
         "box": box,
         "title": board.facts.title,
@@ -134,21 +135,7 @@ def board_document(box: str) -> dict[str, Any]:
             }
             for city in board.facts.cities
         },
-        "lanes": {
-            name: {
-                "a": lane.a,
-                "b": lane.b,
-                "length": lane.length,
-                "colour": lane.colour,
-                "kind": lane.kind,
-                "locomotives": lane.locomotives,
-                "toll": lane.toll,
-                "points": int(board.points[number]),
-                "slots": [[slot.x, slot.y, slot.angle, slot.length] for slot in layout.lanes[name].slots],
-                "curve": layout.lanes[name].curve,
-            }
-            for number, (name, lane) in enumerate(lanes)
-        },
+        "lanes": lane_documents(board, layout),
         "tickets": {
             name: {"a": ticket.a, "b": ticket.b, "points": ticket.points, "long": ticket.long}
             for name, ticket in zip(board.ticket_ids, board.facts.tickets, strict=True)
@@ -158,4 +145,24 @@ def board_document(box: str) -> dict[str, Any]:
             "gray": [GRAY.fill, GRAY.edge, GRAY.ink],
         },
         "players": [[each.fill, each.edge, each.ink, each.name] for each in (*PLAYERS, NEUTRAL)],
+    }
+
+
+def lane_documents(board: Board, layout: Layout) -> dict[str, Any]:
+    """Describe the lanes of a board."""
+    lanes = zip(board.lane_ids, board.facts.lanes, strict=True)
+    return {
+        name: {
+            "a": lane.a,
+            "b": lane.b,
+            "length": lane.length,
+            "colour": lane.colour,
+            "kind": lane.kind,
+            "locomotives": lane.locomotives,
+            "toll": lane.toll,
+            "points": int(board.points[number]),
+            "slots": [[slot.x, slot.y, slot.angle, slot.length] for slot in layout.lanes[name].slots],
+            "curve": layout.lanes[name].curve,
+        }
+        for number, (name, lane) in enumerate(lanes)
     }
