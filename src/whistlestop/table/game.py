@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from whistlestop.boxes import lay_rules, open_box
@@ -14,7 +14,7 @@ from whistlestop.engine.board import Board, zeros
 from whistlestop.engine.cards import Cards
 from whistlestop.engine.chance import MAX_SEED, SealedKeeper, commitment
 from whistlestop.engine.codes import DECISION_NAMES, OVER, PASS, WORD, WORDS
-from whistlestop.engine.moves import Move, Pass
+from whistlestop.engine.moves import ClaimLane, Move, Pass
 from whistlestop.engine.play import deal
 from whistlestop.engine.refusals import BadSetup, IllegalMove, Refusal, UnreadableMove
 from whistlestop.engine.rules import Rules, Step
@@ -131,6 +131,16 @@ class Game:
         asked = self._seat(seat)
         return asked if isinstance(asked, Refusal) else self._judge(typed, asked)
 
+    def why_not_each(self, claims: Sequence[ClaimLane], seat: int) -> list[Refusal | None]:
+        """Answer the same for many claims of this board's lanes; what they have in common is judged once."""
+        if not claims:
+            return []
+        closed = self._closed(claims[0], seat)
+        if closed is not None:
+            return [closed] * len(claims)
+        step = self._step(claims[0])
+        return [step.why_not(self.rules, self._state, seat, claim) for claim in claims]
+
     def play(self, move: Move | str, seat: int | None = None) -> None:
         """Play a move or its text; raise IllegalMove and change nothing if it isn't allowed."""
         typed = self._read(move)
@@ -173,25 +183,28 @@ class Game:
 
     def _judge(self, move: Move, seat: int) -> Refusal | None:
         """Judge a move: seat, question, kind, then the rule itself."""
-        state = self._state
+        closed = self._closed(move, seat)
+        if closed is not None:
+            return closed
+        if isinstance(move, Pass):
+            return self._judge_pass(seat)
+        step = self._step(move)
+        if step is NO_STEP:
+            said = f"There is no such move in this box: {str(move).split()[0]}."
+            return Refusal(code="move.not_in_box", message=said, clause=self.rules.sheet.turn_clause)
+        unknown = self._unknown(move)
+        return unknown if unknown is not None else step.why_not(self.rules, self._state, seat, move)
+
+    def _closed(self, move: Move, seat: int) -> Refusal | None:
+        """Judge what goes for all moves of a kind: is it this seat's turn, and the time for it."""
         if self.over:
             return Refusal(code="game.over", message="The game is over.", clause=self.rules.sheet.over_clause)
         if seat not in self.to_act:
             waiting = ", ".join(map(str, self.to_act))
             said = f"It is not seat {seat}'s turn to act: seat {waiting} is awaited."
             return Refusal(code="seat.not_to_act", message=said, clause=self.rules.sheet.turn_clause)
-        decision = DECISION_NAMES[state.decision]
-        turn_clause = self.rules.sheet.turn_clause
-        if decision not in move.answers:
-            return self._not_now(decision)
-        if isinstance(move, Pass):
-            return self._judge_pass(seat)
-        step = self._step(move)
-        if step is NO_STEP:
-            said = f"There is no such move in this box: {str(move).split()[0]}."
-            return Refusal(code="move.not_in_box", message=said, clause=turn_clause)
-        unknown = self._unknown(move)
-        return unknown if unknown is not None else step.why_not(self.rules, state, seat, move)
+        decision = DECISION_NAMES[self._state.decision]
+        return None if decision in move.answers else self._not_now(decision)
 
     def _not_now(self, decision: str) -> Refusal:
         """Say which question is open instead."""

@@ -41,20 +41,15 @@ def reasons(game: Game, seat: int, offered: Sequence[Move] | None = None) -> dic
             found[about] = refusal
     hand = game.hand(seat)
     most = max(range(COLOURS), key=hand.__getitem__)
-    for lane in range(game.board.lanes):
-        claim = claim_of(game.board, lane, most)
-        if claim.about in known:
-            continue
-        refusal = game.why_not(claim.move, seat)
-        if refusal is not None and refusal.code.startswith("decision."):  # nothing can be claimed now
-            return found | {about: refusal for about in subjects(game.board) if about not in known}
-        if refusal is not None and refusal.code == "cards.not_held":
-            what = lane_words(game.rules, lane)
-            refusal = too_few(
-                what, claim.move.payment, tuple(hand[kind] for kind in claim.kinds), refusal.clause
-            )
-        if refusal is not None:
-            found[claim.about] = refusal
+    every = (claim_of(game.board, lane, most) for lane in range(game.board.lanes))
+    claims = [claim for claim in every if claim.about not in known]
+    for claim, why in zip(claims, game.why_not_each([claim.move for claim in claims], seat), strict=True):
+        if why is not None and why.code == "cards.not_held":
+            what = lane_words(game.rules, game.board.lane_number[claim.move.lane])
+            held = tuple([hand[kind] for kind in claim.kinds])
+            found[claim.about] = too_few(what, claim.move.payment, held, why.clause)
+        elif why is not None:
+            found[claim.about] = why
     return found
 
 
@@ -77,12 +72,6 @@ def claim_of(board: Board, lane: int, most: int) -> Claim:
     wanted[LOCO] = locomotives
     move = ClaimLane(board.lane_ids[lane], Cards(wanted))
     return Claim(subject(move), move, (*move.payment.colours, LOCO))
-
-
-@lru_cache(maxsize=100)
-def subjects(board: Board) -> tuple[str, ...]:
-    """Say what all claims on a board are about."""
-    return tuple(claim_of(board, lane, 0).about for lane in range(board.lanes))
 
 
 @lru_cache(maxsize=50_000)
