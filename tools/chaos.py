@@ -49,9 +49,9 @@ class Size:
 class Crowd:
     """Everybody who plays, and what they note."""
 
-    def __init__(self, size: Size) -> None:
-        """Begin with nobody."""
-        self.size, self.notes = size, Notes()
+    def __init__(self, size: Size, pause: float = 0.0) -> None:
+        """Begin with nobody; who pauses before a move is still at it when something befalls."""
+        self.size, self.pause, self.notes = size, pause, Notes()
         self.players: list[Player] = []
 
     async def reached(self, part: float) -> None:
@@ -61,7 +61,7 @@ class Crowd:
 
     async def play(self) -> None:
         """Play to the end."""
-        await play_all(self.players, self.size.entries, seconds=self.size.seconds)
+        await play_all(self.players, self.size.entries, seconds=self.size.seconds, pause=self.pause)
 
 
 Befall = Callable[[Crowd], Coroutine[Any, Any, str]]
@@ -193,11 +193,12 @@ async def database_cut(folder: Path, size: Size) -> Outcome:
             cuts = await cut_connections(url, 10)
             await crowd.reached(0.5)
             await asyncio.to_thread(stack.close)
+            await until(lambda: crowd.notes.refused["store.down"] > 0, size.seconds / 3)
             await asyncio.sleep(1.5)
             await asyncio.to_thread(stack.enter_context, services.postgres(folder, port))
             return f"PostgreSQL's connections cut ({cuts}), then it crashed and was back after 1.5 s"
 
-        done = await play_scene(Crowd(size), [server], befall, bots=1)
+        done = await play_scene(Crowd(size, pause=0.2), [server], befall, bots=1)
     if not done.refused.get("store.down"):
         done.problems.append("nobody was told that the store is down: nothing was tested")
     return done
