@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import os
 import socket
 import sys
@@ -29,6 +30,7 @@ MESSAGE_BYTES = 16_384  # the longest message that a socket takes; commands are 
 PING = 20.0
 TAKES_NOTHING = 30_000  # milliseconds
 FAILED = 3  # exit code of a server that could not start
+COLLECT = (5_000, 10, 40)  # Python looks at all its objects some thirty times less often than usual
 
 
 def run(settings: ServerSettings) -> None:
@@ -86,6 +88,7 @@ def serve(config: uvicorn.Config) -> None:
 def app() -> Starlette:
     """Make the application of one process from the environment."""
     set_up()
+    collect_rarely()
     settings = from_environment()
     bus = bus_of(settings)
     hub = Hub(Store(open_engine(settings.database)), bus, bot_pause=settings.bot_pause)
@@ -100,6 +103,17 @@ def app() -> Starlette:
         metrics_token=settings.metrics_token,
         notifier=notifier_of(settings, hub),
     )
+
+
+def collect_rarely() -> None:
+    """Let Python search all its objects for forgotten cycles less often: every table stands still meanwhile.
+
+    With two thousand connections that takes a quarter of a second, and finds next to nothing. What the
+    modules hold stays for good, and need not be looked at again.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECT)
 
 
 def notifier_of(settings: ServerSettings, hub: Hub) -> Notifier:
