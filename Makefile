@@ -6,9 +6,6 @@ BIN := .venv/bin
 READY := .venv/ready
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --quiet
 
-# Tests that kill and freeze processes: they need the machine to themselves, and run with `make chaos`.
-FAULTS := tests/server/test_faults.py tests/server/test_workers.py
-
 .DEFAULT_GOAL := help
 .PHONY: help play test check web build bench soak chaos load clean lint services
 
@@ -22,7 +19,7 @@ test: build lint services ## Check style, types and layers, and run every test
 	@echo "== page"
 	@$(BIN)/python tools/page.py --check
 	@echo "== pytest"
-	@$(BIN)/pytest -n auto --durations=5 $(FAULTS:%=--ignore=%)
+	@$(BIN)/pytest -n auto --durations=5
 
 check: lint ## The fast loop: the same checks, without building, slow tests and properties
 	@echo "== pytest, plain engine, without slow tests and properties"
@@ -38,7 +35,6 @@ soak: build ## Play for a long time and look for anything odd
 	@$(BIN)/python tools/soak.py
 
 chaos: build services ## Kill, cut off and fill up a server while a crowd plays; nothing may be lost
-	@$(BIN)/pytest $(FAULTS)
 	@$(BIN)/python -m tools.chaos
 
 load: build services ## Measure a server with 500, 1,000 and 2,000 tables

@@ -100,7 +100,8 @@ async def babble(url: str, key: Key, random: Random) -> None:
         for _ in range(random.randrange(30)):
             await socket_.send(rubbish(random, seat))
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(socket_.recv(), 0.02)
+                async with asyncio.timeout(0.02):  # wait_for may forget that it was cancelled (Python 3.11)
+                    await socket_.recv()
 
 
 async def never_read(url: str, key: Key, random: Random) -> None:

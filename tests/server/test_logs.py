@@ -11,9 +11,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import httpx
 import pytest
 from tests.live import Live, heard, hello, live
 from tests.server_tools import open_store, run
+from tools.crowd import Server
 
 from whistlestop.server import logs
 from whistlestop.server.table import OVER
@@ -94,6 +96,26 @@ def test_a_whole_game_leaves_nothing_secret_in_the_logs(tmp_path: Path, logged: 
     assert len(hands) > 20
     for secret in (*keys, *hands, "a-wrong-secret"):
         assert secret not in text
+
+
+def test_a_real_server_names_no_table_in_its_logs(tmp_path: Path) -> None:
+    server = Server(str(tmp_path / "games.db"), log=tmp_path / "server.log")
+    server.start()
+    try:
+        wish = {
+            "settings": {"box": "ghost", "seats": 2, "open": True},
+            "seats": [{"kind": "mine", "name": "Ana"}, {"kind": "open"}],
+        }
+        made = httpx.post(f"{server.url}/api/tables", json=wish).raise_for_status().json()
+        table = f"{server.url}/api/tables/{made['table']}"
+        assert httpx.get(table).status_code == 200
+        assert httpx.post(f"{table}/join", json={"name": "Ben"}).status_code == 200
+        assert httpx.get(f"{table}/record").status_code == 409
+    finally:
+        server.stop()
+    text = (tmp_path / "server.log").read_text(encoding="utf-8")
+    assert "startup complete" in text
+    assert made["table"] not in text
 
 
 def test_an_exception_is_logged_by_kind_and_place(logged: StringIO) -> None:

@@ -72,5 +72,5 @@ def set_up(level: int = logging.INFO) -> None:
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
         logger = logging.getLogger(name)
         logger.handlers.clear()
-        logger.propagate = True
+        logger.propagate = name != "uvicorn.access"  # whose lines are paths, and those name tables
         logger.setLevel(logging.INFO)

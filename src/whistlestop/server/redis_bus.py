@@ -78,7 +78,8 @@ class RedisBus(Bus):
             asyncio.create_task(self.give_signs(ears)),
         ]
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(ready.wait(), 5.0)
+            async with asyncio.timeout(5.0):
+                await ready.wait()
 
     async def listen(self, ears: Ears, ready: asyncio.Event) -> None:
         """Hear what others tell; begin again when Redis comes back."""
