@@ -40,7 +40,7 @@ def test_a_disk_that_is_full(tmp_path: Path) -> None:
 
 
 def test_odd_clients_disturb_nobody(tmp_path: Path) -> None:
-    went_well(asyncio.run(chaos.bad_clients(tmp_path, Size(5, 16, 100.0), nuisances=10)))
+    went_well(asyncio.run(chaos.bad_clients(tmp_path, SMALL, nuisances=10)))
 
 
 def children(process: int) -> list[int]:

@@ -56,11 +56,11 @@ def test_a_worker_behind_a_common_address_is_killed_and_replaced(
         async with chaos.running(server):
             tables = await chaos.open_tables(server.url, SMALL)
             players = [Player(server.url, key, notes) for keys in tables for key in keys]
-            await play_all(players, 8, seconds=30)
+            await play_all(players, 8, seconds=SMALL.seconds)
             assert server.process is not None
             workers = workers_of(server.process.pid)
             assert len(workers) == 2
-            playing = asyncio.create_task(play_all(players, SMALL.entries, seconds=30))
+            playing = asyncio.create_task(play_all(players, SMALL.entries, seconds=SMALL.seconds))
             await asyncio.sleep(0.2)
             os.kill(workers[0], signal.SIGKILL)
             await playing
@@ -78,11 +78,11 @@ def test_another_worker_plays_the_bots_of_one_that_is_gone(tmp_path: Path, toget
         async with chaos.running(first, second), httpx.AsyncClient(base_url=first.url, timeout=30) as client:
             key = (await open_table(client, "europe", 1, bots=2))[0]
             before, after = Player(first.url, key, notes, "a"), Player(second.url, key, notes, "b")
-            await play_all([before], 12, seconds=30)
+            await play_all([before], 12, seconds=SMALL.seconds)
             first.signal(signal.SIGSTOP)  # it holds the lease, and does not know that it is gone
-            await play_all([after], 24, seconds=30)
+            await play_all([after], 24, seconds=SMALL.seconds)
             first.signal(signal.SIGCONT)
-            await play_all([before, after], 36, seconds=30)
+            await play_all([before, after], 36, seconds=SMALL.seconds)
 
     asyncio.run(scene())
     assert notes.faults == []
