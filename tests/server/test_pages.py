@@ -61,3 +61,15 @@ def test_what_is_large_is_packed_and_kept(ask: Ask, path: str) -> None:
     assert answer.status_code == 200
     assert answer.headers["content-encoding"] == "gzip"
     assert "max-age=" in answer.headers["cache-control"]
+
+
+def test_the_page_is_told_what_a_box_does_about_tickets_and_stations() -> None:
+    told = {box: pages.board_document(box) for box in pages.BOXES}
+    drawn = {box: (each["tickets_drawn"], each["swaps"], each["stations"]) for box, each in told.items()}
+    assert drawn == {
+        "usa": (3, False, 0),
+        "europe": (3, False, 3),
+        "nordic": (3, False, 0),
+        "nederland": (4, False, 0),
+        "ghost": (0, True, 0),
+    }

@@ -14,6 +14,9 @@ const layouts = import.meta.glob<Layout>("../../src/whistlestop/drawing/layouts/
 
 export const BOARDS: BoardFacts[] = Object.values(layouts).map((layout) => ({
   box: layout.board,
+  stations: 0,
+  tickets_drawn: 3,
+  swaps: false,
   title: layout.board,
   cars: 45,
   points: {},

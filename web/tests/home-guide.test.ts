@@ -39,8 +39,9 @@ test("nobody is told twice, nor while others move, nor as a spectator", () => {
 test("tolls are for games with tolls", () => {
   const seen = new Set(["nederland", "turn", "claim"]);
   const legal_moves = ["claim a-b with 1 red"];
-  expect(id({ box: "nederland", legal_moves }, seen)).toBe("toll");
-  expect(id({ box: "nederland", legal_moves, options: ["no_tolls"] }, seen)).toBeUndefined();
+  const own = (tolls: number | null): ViewShape["own"] => ({ cards: {}, tickets: [], offer: [], keep: 0, tokens: { tolls } }) as unknown as ViewShape["own"];
+  expect(id({ box: "nederland", legal_moves, own: own(30) }, seen)).toBe("toll");
+  expect(id({ box: "nederland", legal_moves, own: own(null) }, seen)).toBeUndefined();
 });
 
 test("every card has its words and a clause that there is", () => {

@@ -11,6 +11,7 @@ const lane = (a: string, b: string, length: number, colour = "red", kind: LaneFa
 const city = (name: string): BoardFacts["cities"][string] => ({ name, at: [0, 0], radius: 1 });
 const board: BoardFacts = {
   box: "test", title: "Test", cars: 45, points: {}, width: 1, height: 1, slot_width: 1,
+  stations: 0, tickets_drawn: 3, swaps: false,
   cities: { a: city("Aa"), b: city("Bb"), c: city("Cc"), d: city("Dd") },
   lanes: {
     "a-b": lane("a", "b", 2),

@@ -150,9 +150,12 @@ describe("axes", () => {
 });
 
 describe("names", () => {
-  it("calls people by name and numbers bots of a kind", () => {
-    const called = (bot: string): string => bot.toUpperCase();
-    expect(seatNames(["Ana", "Steady", "Steady", "Greedy"], ["", "steady", "steady", "greedy"], called)).toEqual(["Ana", "STEADY 1", "STEADY 2", "GREEDY"]);
-    expect(seatNames(["STEADY", "x"], ["", "steady"], called)).toEqual(["STEADY", "STEADY"]);
+  it("calls people by name, and bots by names that nobody else has", () => {
+    const bots = ["", "steady", "steady", "greedy", "random"];
+    const names = seatNames(["Ana", "Steady", "Steady", "Greedy", ""], bots);
+    expect(names[0]).toBe("Ana");
+    expect(new Set(names).size).toBe(5);
+    expect(seatNames(["Bruno", "x"], ["", "steady"])[1]).not.toBe("Bruno");
+    expect(seatNames(["bruno", "x", "y"], ["", "steady", "steady"])).toHaveLength(3);
   });
 });

@@ -16,12 +16,13 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from whistlestop.boxes import BOXES, board_of
+from whistlestop.boxes import BOXES, board_of, open_box
 from whistlestop.drawing.layouts import layout_for
 from whistlestop.drawing.palette import CARDS, GRAY, NEUTRAL, PLAYERS
 from whistlestop.drawing.picture import definitions, draw_board
 from whistlestop.drawing.plan import Layout
 from whistlestop.engine.board import Board
+from whistlestop.engine.moves import DrawTickets, SwapTickets
 
 STATIC = Path(os.environ.get("WHISTLESTOP_STATIC", "") or Path(__file__).parent / "static")
 PAGES = ("/", "/t/{table}", "/replay/{table}", "/lobby", "/new", "/settings", "/help")
@@ -145,6 +146,18 @@ def board_document(box: str) -> dict[str, Any]:
             "gray": [GRAY.fill, GRAY.edge, GRAY.ink],
         },
         "players": [[each.fill, each.edge, each.ink, each.name] for each in (*PLAYERS, NEUTRAL)],
+        "stations": board.facts.stations,
+        **ticket_moves(box),
+    }
+
+
+def ticket_moves(box: str) -> dict[str, Any]:
+    """Tell what a turn may do about tickets: how many are drawn, and whether all are swapped instead."""
+    rules = open_box(box, board_of(box).facts.players[0])
+    draws = any(step.takes(DrawTickets()) for step in rules.steps())
+    return {
+        "tickets_drawn": int(rules.tickets.draw) if draws else 0,
+        "swaps": any(step.takes(SwapTickets()) for step in rules.steps()),
     }
 
 

@@ -16,7 +16,7 @@ const FEW_TOKENS = 6;
 const toMove: Moment = (view) => view.to_act.includes(view.seat);
 const free: Moment = (view, board) => toMove(view, board) && view.decision === "turn";
 const offers = (view: ViewShape, begin: string): boolean => view.legal_moves.some((move) => move.startsWith(begin));
-const withTolls = (view: ViewShape): boolean => view.box === "nederland" && !view.options.includes("no_tolls");
+const withTolls = (view: ViewShape): boolean => typeof view.own?.tokens.tolls === "number";
 
 /** Tell whether a lane of a kind can be claimed now. */
 function claimable(view: ViewShape, board: BoardFacts | null, kind: string): boolean {

@@ -29,7 +29,12 @@ export interface BoardFacts {
   tickets: Record<string, { a: string; b: string; points: number; long: boolean }>;
   colours: Record<string, [fill: string, edge: string, ink: string]>;
   players: [fill: string, edge: string, ink: string, name: string][];
+  stations: number; // that everybody begins with
+  tickets_drawn: number; // in one turn; 0 where none are drawn
+  swaps: boolean; // whether a turn may swap all tickets
 }
+
+const SHAPE = 2; // of the answer, which browsers keep for a day: counts up when something is added
 
 const known = new Map<string, Promise<BoardFacts>>();
 
@@ -37,7 +42,7 @@ const known = new Map<string, Promise<BoardFacts>>();
 export function loadBoard(box: string): Promise<BoardFacts> {
   let board = known.get(box);
   if (!board) {
-    board = fetch(`/api/boards/${encodeURIComponent(box)}`).then((answer) => {
+    board = fetch(`/api/boards/${encodeURIComponent(box)}?shape=${SHAPE}`).then((answer) => {
       if (!answer.ok) throw new Error(`There is no board ${box}.`);
       return answer.json() as Promise<BoardFacts>;
     });

@@ -1,11 +1,20 @@
-// Who sat where. Bots have no names of their own; two of a kind are numbered.
+// Who sat where. Bots have short names by their seat, the same at the table, in the ending and in the replay.
 
-/** Name the seats: a person by name, a bot by what its kind is called. */
-export function seatNames(names: string[], bots: string[], botName: (bot: string) => string): string[] {
-  const all = names.map((name, seat) => (bots[seat] ? botName(bots[seat]) : name));
-  return all.map((name, seat) => {
-    const same = all.filter((each, other) => each === name && bots[other]);
-    if (!bots[seat] || same.length < 2) return name;
-    return `${name} ${all.slice(0, seat + 1).filter((each, other) => each === name && bots[other]).length}`;
-  });
+import type { SeatInfo } from "../protocol";
+
+const BOTS = ["Ada", "Bruno", "Cleo", "Dora", "Emil"];
+
+/** Name the seats: a person by name, a bot by its seat; one whose name a person has is called by a spare one. */
+export function seatNames(names: readonly string[], bots: readonly string[]): string[] {
+  const taken = new Set(names.filter((name, seat) => name && !bots[seat]).map((name) => name.toLowerCase()));
+  const free = BOTS.filter((name) => !taken.has(name.toLowerCase()));
+  return names.map((name, seat) => (bots[seat] ? (free[seat % free.length] ?? name) : name));
+}
+
+/** Name the seats of a table. */
+export function namesOf(seats: readonly SeatInfo[]): string[] {
+  return seatNames(
+    seats.map((seat) => seat.name),
+    seats.map((seat) => (seat.name ? "" : seat.bot)),
+  );
 }

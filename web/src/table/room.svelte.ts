@@ -3,9 +3,9 @@
 import type { BoardFacts } from "../lib/board";
 import { TableConnection, type Wish } from "../lib/connection.svelte";
 import { t } from "../lib/i18n.svelte";
-import { botName } from "../home/words";
 import { sortMoves } from "../lib/moves";
-import type { Done, Reason, Refused, SeatInfo, TableInfo, ViewShape } from "../protocol";
+import { namesOf } from "../replay/names";
+import type { Done, Reason, Refused, TableInfo, ViewShape } from "../protocol";
 import type { Lit } from "./Board.svelte";
 import { boardAfter } from "./past";
 import { blockedLanes } from "./tickets";
@@ -109,15 +109,6 @@ export class Room {
     this.say(known === key || known.includes("{") ? answer.message : known, answer.clause ?? "");
     return false;
   }
-}
-
-/** Name the seats; bots have none of their own, and two of a kind are numbered. */
-function namesOf(seats: SeatInfo[]): string[] {
-  const names = seats.map((seat) => seat.name || botName(seat.bot));
-  return names.map((name, place) => {
-    if (seats[place]?.name || names.indexOf(name) === names.lastIndexOf(name)) return name;
-    return `${name} ${names.slice(0, place + 1).filter((each) => each === name).length}`;
-  });
 }
 
 function lastLane(log: { move: string }[]): string | null {
