@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { cityName, namesOf, type Say } from "../src/board/names";
+import { cityName, cityNames, namesOf, printedNames, type Say } from "../src/board/names";
 import { citySaid, cityStanding, laneSaid, seatName, standing, telling } from "../src/board/words";
 import type { ViewShape } from "../src/protocol";
 import english from "../src/locales/en/board.json";
-import polish from "../src/locales/pl/board.json";
-import romanian from "../src/locales/ro/board.json";
-import { BOARDS, boardOf } from "./board.fixtures";
+import englishTable from "../src/locales/en/table.json";
+import polishCities from "../src/locales/pl/cities.json";
+import { boardOf } from "./board.fixtures";
 
 const speaker =
   (texts: Record<string, string>): Say =>
   (key, gaps = {}) =>
     (texts[key]?.split("|").at(gaps["n"] === 1 ? 0 : -1) ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(gaps[name]));
-const t = speaker(english);
+const t = speaker({ ...english, ...englishTable });
 
 const board = boardOf("europe");
 const lanes = Object.keys(board.lanes);
@@ -78,19 +78,20 @@ describe("a lane in words", () => {
 describe("a city in words", () => {
   it("tells its station, or what one would cost", () => {
     expect(cityStanding(tell, "paris")).toEqual({ kind: "held", text: "Station: Ben." });
-    expect(citySaid(tell, "wien")).toBe("Wien. You can build a station: 1 × red.");
+    expect(citySaid(tell, "wien")).toBe("wien. You can build a station: 1 × red.");
     expect(cityStanding(tell, "roma")).toEqual({ kind: "free", text: "" });
   });
 
   it("has a name in the reader's language, and the one on the board", () => {
-    expect(cityName(speaker(polish), board, "wien")).toBe("Wiedeń");
-    expect(namesOf(speaker(polish), board, "wien")).toEqual(["Wiedeń", "wien"]);
+    expect(cityName(speaker(polishCities), board, "wien")).toBe("Wiedeń");
+    expect(namesOf(speaker(polishCities), board, "wien")).toEqual(["Wiedeń", "wien"]);
     expect(namesOf(t, board, "essen")).toEqual(["essen"]);
   });
 
-  it.each([["pl", polish], ["ro", romanian]] as const)("is spelt for cities that there are: %s", (_, texts) => {
-    const known = new Set(BOARDS.flatMap((each) => Object.keys(each.cities).map((city) => `city.${each.box}.${city}`)));
-    expect(Object.keys(texts).filter((key) => key.startsWith("city.") && !known.has(key))).toEqual([]);
-    expect(Object.keys(english).filter((key) => !(key in texts))).toEqual([]);
+  it("says what is printed where that begins differently", () => {
+    const real = { ...board, cities: { ...board.cities, roma: { name: "Roma", at: [0, 0] as [number, number], radius: 1 } } };
+    expect(cityNames(speaker(polishCities), real, "roma")).toBe("Rzym (Roma)");
+    expect(printedNames(speaker(polishCities), board, ["wien", "kobenhavn", "essen"])).toBe("kobenhavn");
+    expect(printedNames(t, board, Object.keys(board.cities))).toBe("");
   });
 });

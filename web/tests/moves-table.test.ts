@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { BoardFacts, LaneFacts } from "../src/lib/board";
 import type { LineShape, SeatShape, ViewShape } from "../src/protocol";
+import { filled } from "../src/lib/i18n";
+import english from "../src/locales/en/table.json";
+import polish from "../src/locales/pl/table.json";
 import { boardAfter } from "../src/table/past";
 import { blockedLanes, progress } from "../src/table/tickets";
 import { askSentence, laneName, lineSentence, reasonSentence, type Speaker } from "../src/table/words";
@@ -30,6 +33,11 @@ const view = (more: Partial<ViewShape>): ViewShape => ({
   ticket_deck: 0, ticket_discard: 0, open_ticket_discard: [], decision: "turn", to_act: [0], round: 1, last_turns: null,
   tunnel: null, neutral: null, choices: [], legal_moves: [], standings: { seats: [], winners: [] }, log: [], ...more,
 });
+const speaker = (texts: Record<string, string>, code: string): Speaker => ({
+  t: (key, gaps = {}) => filled(texts[key] ?? key, gaps, code), board, names: ["Ana", "Ben"], you: 0,
+});
+const inEnglish = speaker(english, "en");
+const inPolish = speaker(polish, "pl");
 const line = (number: number, who: number, move: string, news: LineShape["news"] = []): LineShape => ({ number, seat: who, move, news });
 
 describe("tickets", () => {
@@ -92,8 +100,24 @@ describe("sentences", () => {
     expect(askSentence(who, view({ decision: "over", to_act: [] }))).toBe("ask.over");
   });
 
-  it("falls back on the server's words", () => {
-    const plain: Speaker = { ...who, t: (key) => key };
-    expect(reasonSentence(plain, { code: "new.code", message: "Because.", clause: "U1" }, "draw")).toBe("Because.");
+  it("says why not in the reader's language, with what the move was about", () => {
+    const refused = { code: "cars.short", message: "b-c/blue takes 3 cars, you have 2 left.", clause: "U9" };
+    expect(reasonSentence(inPolish, refused, "claim b-c/blue with 3 blue")).toBe("Bb – Cc (niebieska): masz za mało wagoników.");
+    const taken = { code: "take.not_shown", message: "The market shows no red card.", clause: "U4" };
+    expect(reasonSentence(inPolish, taken, "take red")).toBe("Nie ma takiej odkrytej karty: czerwona.");
+    const short = { code: "cards.short", message: "It takes 3 blue.", clause: "U8" };
+    expect(reasonSentence(inPolish, short, "claim b-c/blue")).toBe("Bb – Cc (niebieska): potrzeba 3 kart (niebieska), których jeszcze nie masz.");
+  });
+
+  it("leaves no gap open: a lane typed in some other way has no length here", () => {
+    const short = { code: "cards.short", message: "It takes 3 blue.", clause: "U8" };
+    expect(reasonSentence(inPolish, short, "claim Bb to Cc")).toBe("Tak teraz nie można zagrać.");
+    expect(reasonSentence(inEnglish, short, "claim Bb to Cc")).toBe("It takes 3 blue.");
+  });
+
+  it("has the server's words in English, and never elsewhere", () => {
+    const unheard = { code: "new.code", message: "Because.", clause: "U1" };
+    expect(reasonSentence(inEnglish, unheard, "draw")).toBe("Because.");
+    expect(reasonSentence(inPolish, unheard, "draw")).toBe("Tak teraz nie można zagrać.");
   });
 });

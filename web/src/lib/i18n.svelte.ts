@@ -1,14 +1,13 @@
-// Texts in the reader's language. A language is a folder in src/locales; English is complete by definition and
-// stands in for what another lacks. Keys are dotted; {name} is filled in; `one|few|many` forms follow
-// the language's own rules for numbers.
+// Texts in the reader's language. A language is a folder in src/locales, or one file there; putting it there is all.
+// English is complete by definition and stands in for what another lacks. Keys are dotted; {name} is filled in;
+// `one|few|many` forms follow the language's own rules for numbers. docs/languages.md tells the rest.
 
-import { filled, type Gaps } from "./i18n";
+import { filled, languageOf, preferred, type Gaps } from "./i18n";
 
 type Texts = Record<string, string>;
 const ENGLISH = import.meta.glob<Texts>("../locales/en/*.json", { eager: true, import: "default" });
-const OTHERS = import.meta.glob<Texts>(["../locales/*/*.json", "!../locales/en/*.json"], { import: "default" });
+const OTHERS = import.meta.glob<Texts>(["../locales/*.json", "../locales/*/*.json", "!../locales/en/*.json"], { import: "default" });
 const en: Texts = Object.assign({}, ...Object.values(ENGLISH)) as Texts;
-const languageOf = (path: string): string => path.split("/").at(-2) ?? "";
 const KEY = "whistlestop.language";
 
 class Language {
@@ -17,8 +16,7 @@ class Language {
   private texts = $state.raw<Texts>(en);
 
   constructor() {
-    const wanted = [localStorage.getItem(KEY), ...navigator.languages].map((each) => each?.slice(0, 2) ?? "");
-    const code = wanted.find((each) => this.known.includes(each)) ?? "en";
+    const code = preferred([localStorage.getItem(KEY), ...navigator.languages], this.known);
     // A language that can't be loaded must not keep the page away: English stands in.
     this.use(code)
       .catch(() => undefined)
@@ -58,6 +56,11 @@ class Language {
   /** Write a number as the language does. */
   number(value: number): string {
     return new Intl.NumberFormat(this.code).format(value);
+  }
+
+  /** Write so many days, hours … in short, as the language does. */
+  unit(value: number, unit: string): string {
+    return new Intl.NumberFormat(this.code, { style: "unit", unit, unitDisplay: "narrow" }).format(value);
   }
 }
 

@@ -1,4 +1,4 @@
-// How a text gets its number and its gaps.
+// How a text gets its number and its gaps, and how a language is found and named.
 
 export type Gaps = Record<string, string | number>;
 
@@ -17,4 +17,25 @@ export function pluralForm(forms: string, number: number, code: string): string 
 export function filled(text: string, gaps: Gaps, code: string): string {
   const form = text.includes("|") ? pluralForm(text, Number(gaps["n"] ?? 1), code) : text;
   return form.replace(/\{(\w+)\}/g, (_, name: string) => String(gaps[name] ?? `{${name}}`));
+}
+
+/** The language that a file of texts is in: `locales/pl/board.json` and `locales/pl.json` are both Polish. */
+export function languageOf(path: string): string {
+  const inside = path.slice(path.lastIndexOf("locales/") + "locales/".length);
+  return inside.split("/")[0]?.replace(/\.json$/, "") ?? "";
+}
+
+/** The first of the languages somebody reads that we have: the very one, or the same without its country. */
+export function preferred(wanted: (string | null)[], known: string[]): string {
+  for (const each of wanted) {
+    const found = known.find((code) => code === each) ?? known.find((code) => code === each?.split("-")[0]);
+    if (found) return found;
+  }
+  return "en";
+}
+
+/** A language's name in itself: whoever can't read this page must find theirs. */
+export function ownName(code: string): string {
+  const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }

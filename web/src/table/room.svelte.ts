@@ -9,7 +9,7 @@ import type { Done, Reason, Refused, TableInfo, ViewShape } from "../protocol";
 import type { Lit } from "./Board.svelte";
 import { boardAfter } from "./past";
 import { blockedLanes } from "./tickets";
-import type { Speaker } from "./words";
+import { reasonSentence, type Speaker } from "./words";
 
 const CLOSED = ["lane.double_closed", "lane.double_own"];
 const NOTICE_SECONDS = 9;
@@ -73,7 +73,7 @@ export class Room {
     const answer = await this.connection.play(move);
     this.busy = false;
     if (answer.type === "done") this.putDown();
-    return this.heard(answer);
+    return this.heard(answer, move);
   }
 
   /** Ask for anything else than a move. */
@@ -98,15 +98,13 @@ export class Room {
     this.notice = null;
   }
 
-  private heard(answer: Done | Refused): boolean {
+  private heard(answer: Done | Refused, move = ""): boolean {
     if (answer.type === "done") {
       this.hush();
       return true;
     }
-    const key = `reason.${answer.code}`;
-    const known = t(key);
-    // Sentences with gaps are about a lane or a card that the server names better than we can here.
-    this.say(known === key || known.includes("{") ? answer.message : known, answer.clause ?? "");
+    const clause = answer.clause ?? "";
+    this.say(this.speaker ? reasonSentence(this.speaker, { ...answer, clause }, move) : answer.message, clause);
     return false;
   }
 }
