@@ -80,4 +80,10 @@ describe("completing a line", () => {
     expect(completions("CLAIM c-d/1 with 1 red", OFFER)).toEqual(["claim c-d/1 with 1 red"]);
     expect(completions("fly", OFFER)).toEqual([]);
   });
+
+  it("knows the names that somebody reads, from either end", () => {
+    const nameOf = (line: string): string => (line.startsWith("claim a-b") ? "Łódź – Rzym" : "");
+    for (const typed of ["claim lo", "claim Łó", "claim rz", "claim łódź – r"]) expect(completions(typed, OFFER, nameOf)).toEqual(["claim a-b"]);
+    expect(completions("claim ź", OFFER, nameOf)).toEqual([]);
+  });
 });

@@ -6,7 +6,7 @@ import { plain } from "./roving";
 
 export type Say = (key: string, gaps?: Record<string, string | number>) => string;
 
-const ALIKE = 3; // letters: who looks for a name on the board looks for its beginning
+const ALIKE = 2; // letters: who looks for a name on the board looks for its beginning
 
 /** The name of a city, in the reader's language. */
 export function cityName(t: Say, board: BoardFacts, city: string): string {

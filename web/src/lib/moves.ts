@@ -139,19 +139,37 @@ export function groupPayments(ranked: Payment[]): Map<string, Payment[]> {
   return groups;
 }
 
-/** Complete a line of the move language: the next words that some move on offer has after what is typed. */
-export function completions(typed: string, lines: string[], most = 8): string[] {
+/**
+ * Complete a line of the move language: the next words that some move on offer has after what is typed. What it is
+ * about may be typed by its id or by the name that somebody reads (`claim rzy`), which is then put in its place.
+ */
+export function completions(typed: string, lines: string[], nameOf: (line: string) => string = () => "", most = 8): string[] {
   const plain = fold(typed).trimStart();
   const words = new Set<string>();
   for (const line of lines) {
-    if (!fold(line).startsWith(plain)) continue;
-    const end = line.indexOf(" ", Math.max(plain.length + 1, 0));
-    words.add(end < 0 ? line : line.slice(0, end));
+    const next = nextWords(line, plain, nameOf);
+    if (next) words.add(next);
     if (words.size >= most) break;
   }
   return [...words];
 }
 
+function nextWords(line: string, plain: string, nameOf: (line: string) => string): string {
+  if (fold(line).startsWith(plain)) {
+    const end = line.indexOf(" ", Math.max(plain.length + 1, 0));
+    return end < 0 ? line : line.slice(0, end);
+  }
+  const [verb = "", subject = ""] = line.split(" ");
+  const begun = plain.length > verb.length + 1 && plain.startsWith(`${verb} `);
+  return begun && isNamed(verb, nameOf(line), plain) ? `${verb} ${subject}` : "";
+}
+
+// A lane may be begun at either end: `claim wenecja` finds Rzym – Wenecja.
+function isNamed(verb: string, name: string, plain: string): boolean {
+  const whole = fold(name);
+  return [whole, ...whole.split(" – ")].some((each) => each !== "" && `${verb} ${each}`.startsWith(plain));
+}
+
 function fold(text: string): string {
-  return text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+  return text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ł", "l").replaceAll("ø", "o");
 }

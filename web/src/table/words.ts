@@ -2,6 +2,7 @@
 
 import { cityName } from "../board/names";
 import type { BoardFacts } from "../lib/board";
+import type { Gaps } from "../lib/i18n";
 import { readMove, type Cards } from "../lib/moves";
 import type { LineShape, NewsShape, Reason, ViewShape } from "../protocol";
 
@@ -42,6 +43,15 @@ export function cardsWords(t: Say, cards: Cards): string {
     .filter(([, n]) => n > 0)
     .map(([card, n]) => `${n} × ${t(`card.${card}`)}`)
     .join(", ");
+}
+
+/** Name what a line of the move language is about, or the beginning of one: lanes and cities have ids there. */
+export function subjectName({ t, board }: Speaker, line: string): string {
+  const move = readMove(line);
+  if (move.kind === "claim" || move.kind === "lay") return board.lanes[move.lane] ? laneName(t, board, move.lane) : "";
+  if (move.kind === "station") return board.cities[move.city] ? cityName(t, board, move.city) : "";
+  if (move.kind === "take") return move.card ? t(`card.${move.card}`) : "";
+  return move.kind === "keep" ? move.tickets.map((id) => ticketName(t, board, id)).join("; ") : "";
 }
 
 /** Say what a move did. */
@@ -148,15 +158,16 @@ export function askSentence(who: Speaker, view: ViewShape): string {
 /** Say why not, in the reader's language: by its code, with the gaps that the move or its subject can fill. */
 export function reasonSentence(who: Speaker, reason: Reason, subject: string): string {
   const { t } = who;
-  const gaps = { ...triedGaps(who, subject), line: subject, message: reason.message };
-  const key = [`reason.${reason.code}`, `wrong.${reason.code}`].find((each) => t(each) !== each);
+  const gaps: Gaps = { ...triedGaps(who, subject), line: subject, message: reason.message };
+  const code = reason.code === "cards.short" && gaps.locomotives ? "cards.short_ferry" : reason.code;
+  const key = [`reason.${code}`, `wrong.${code}`].find((each) => t(each) !== each);
   const said = key ? t(key, gaps) : "";
   // What a line typed by hand is about isn't always known here: then a gap stays open.
   return said && !/\{\w+\}/.test(said) ? said : t("reason.other", gaps);
 }
 
 /** What can be said of a move that was tried, or of what can't be: `claim X for …`, `claim X`, `take red`. */
-function triedGaps({ t, board }: Speaker, subject: string): Record<string, string | number> {
+function triedGaps({ t, board }: Speaker, subject: string): Gaps {
   const [verb = "", what = ""] = subject.split(" ");
   if (verb === "take") return { card: t(`card.${what}`).replace(/^card\./, "") };
   if (verb === "station") return { city: board.cities[what] ? cityName(t, board, what) : what };
