@@ -102,11 +102,11 @@ describe("sentences", () => {
 
   it("says why not in the reader's language, with what the move was about", () => {
     const refused = { code: "cars.short", message: "b-c/blue takes 3 cars, you have 2 left.", clause: "U9" };
-    expect(reasonSentence(inPolish, refused, "claim b-c/blue with 3 blue")).toBe("Bb – Cc (niebieska): masz za mało wagoników.");
+    expect(reasonSentence(inPolish, refused, "claim b-c/blue with 3 blue")).toBe("Masz za mało wagoników na tę trasę.");
     const taken = { code: "take.not_shown", message: "The market shows no red card.", clause: "U4" };
     expect(reasonSentence(inPolish, taken, "take red")).toBe("Nie ma takiej odkrytej karty: czerwona.");
     const short = { code: "cards.short", message: "It takes 3 blue.", clause: "U8" };
-    expect(reasonSentence(inPolish, short, "claim b-c/blue")).toBe("Bb – Cc (niebieska): potrzeba 3 kart (niebieska), których jeszcze nie masz.");
+    expect(reasonSentence(inPolish, short, "claim b-c/blue")).toBe("Potrzeba 3 kart (niebieska), których jeszcze nie masz.");
   });
 
   it("leaves no gap open: a lane typed in some other way has no length here", () => {

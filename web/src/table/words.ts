@@ -166,13 +166,12 @@ export function reasonSentence(who: Speaker, reason: Reason, subject: string): s
   return said && !/\{\w+\}/.test(said) ? said : t("reason.other", gaps);
 }
 
-/** What can be said of a move that was tried, or of what can't be: `claim X for …`, `claim X`, `take red`. */
+/** What can be said of a move that was tried, or of what can't be: `take red`, `claim X for …`, `claim X`. */
 function triedGaps({ t, board }: Speaker, subject: string): Gaps {
   const [verb = "", what = ""] = subject.split(" ");
   if (verb === "take") return { card: t(`card.${what}`).replace(/^card\./, "") };
-  if (verb === "station") return { city: board.cities[what] ? cityName(t, board, what) : what };
   const lane = board.lanes[what];
-  if (!lane) return { lane: what };
+  if (!lane) return {};
   const colour = lane.colour === "gray" ? t("lane.gray") : t(`card.${lane.colour}`);
-  return { lane: laneName(t, board, what), n: lane.length, colour, locomotives: lane.locomotives };
+  return { n: lane.length, colour, locomotives: lane.locomotives };
 }
