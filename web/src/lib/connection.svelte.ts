@@ -19,6 +19,7 @@ export class TableConnection {
   status = $state<Status>("connecting");
   event = $state.raw<Event | null>(null);
   log = $state.raw<LineShape[]>([]);
+  known = $state(0); // the last line of the latest snapshot: what comes later happens before our eyes
   talk = $state.raw<Talk[]>([]);
   online = $state.raw<number[]>([]);
   spectators = $state(0);
@@ -98,6 +99,7 @@ export class TableConnection {
     this.wait = FIRST_WAIT;
     if (event.what === "snapshot") this.log = [];
     if (event.view) this.log = merged(this.log, event.view.log);
+    if (event.what === "snapshot") this.known = this.log.at(-1)?.number ?? 0;
     this.talk = merged(this.talk, event.talk ?? []);
     this.online = event.table.seats.filter((seat) => seat.online).map((seat) => seat.seat);
     this.event = event;

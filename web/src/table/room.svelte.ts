@@ -5,10 +5,12 @@ import { TableConnection, type Wish } from "../lib/connection.svelte";
 import { t } from "../lib/i18n.svelte";
 import { sortMoves } from "../lib/moves";
 import { namesOf } from "../replay/names";
+import { settings } from "../lib/settings.svelte";
 import type { Done, Reason, Refused, TableInfo, ViewShape } from "../protocol";
-import type { Lit } from "./Board.svelte";
+import type { Flag, Lit } from "./Board.svelte";
 import { boardAfter } from "./past";
 import { blockedLanes } from "./tickets";
+import { latestDig } from "./tunnels";
 import { reasonSentence, type Speaker } from "./words";
 
 const CLOSED = ["lane.double_closed", "lane.double_own"];
@@ -26,6 +28,9 @@ export class Room {
   notice = $state.raw<{ text: string; clause: string } | null>(null);
   busy = $state(false);
   past = $state<number | null>(null); // the move after which the board is shown; null for now
+  turned = $state(0); // the move whose tunnel cards have all been turned
+  flags = $state.raw<Flag[]>([]); // what others have just put on the board
+  refills = $state.raw<number[]>([]); // how often each place of the market was filled
   private closed = new Set<string>();
   private timer = 0;
 
@@ -49,10 +54,18 @@ export class Room {
     if (!this.board || !this.view) return new Set<string>();
     return blockedLanes(this.board, this.view, this.you, this.closed);
   });
+  /** The latest tunnel that was dug before our eyes. */
+  dig = $derived.by(() => {
+    const dig = latestDig(this.connection?.log ?? [], this.view?.tunnel ?? null);
+    return dig && dig.number > (this.connection?.known ?? 0) ? dig : null;
+  });
+  /** The move whose cards are being turned: until then nothing tells how it ends. */
+  turning = $derived(this.dig && this.dig.number !== this.turned && settings.duration(1) > 0 ? this.dig.number : null);
   /** What lies on the board: now, or after the move that somebody looks back at. */
-  shown = $derived(
-    this.view && this.past !== null ? boardAfter(this.view, this.connection?.log ?? [], this.past) : this.view,
-  );
+  shown = $derived.by(() => {
+    const until = this.past ?? (this.turning === null ? null : this.turning - 1);
+    return this.view && until !== null ? boardAfter(this.view, this.connection?.log ?? [], until) : this.view;
+  });
   own = $derived(new Set(this.view?.seats[this.you]?.lanes ?? []));
 
   /** Who speaks to this reader, once the board is there. */

@@ -5,6 +5,7 @@ import type { BoardFacts } from "../lib/board";
 import type { Gaps } from "../lib/i18n";
 import { readMove, type Cards } from "../lib/moves";
 import type { LineShape, NewsShape, Reason, ViewShape } from "../protocol";
+import { costs, type Dig } from "./tunnels";
 
 export type Say = (key: string, gaps?: Record<string, string | number>) => string;
 
@@ -137,6 +138,15 @@ function newsSentence(who: Speaker, news: NewsShape): string {
 
 export const lineSentence = (who: Speaker, line: LineShape): string =>
   [moveSentence(who, line), ...newsSentences(who, line)].join(" ");
+
+/** Say what came of a tunnel once its cards are turned. */
+export function digSentence(who: Speaker, dig: Dig): string {
+  const n = dig.shown.filter((card) => costs(dig, card)).length;
+  if (dig.outcome === "waits") return who.t("tunnel.extra", { n });
+  if (dig.outcome === "declined") return about(who, dig.seat, "log.decline");
+  if (dig.outcome === "paid") return about(who, dig.seat, "tunnel.paid_for", { n });
+  return dig.seat === who.you ? who.t("tunnel.free") : about(who, dig.seat, "tunnel.free_for");
+}
 
 /** Say what is asked now, and of whom. */
 export function askSentence(who: Speaker, view: ViewShape): string {
