@@ -45,7 +45,6 @@ export class Room {
   reasons: Record<string, Reason> = $derived(this.event?.reasons ?? {});
   claimable = $derived(new Set(this.past === null ? [...this.offered.claims.keys(), ...this.offered.lays] : []));
   buildable = $derived(new Set(this.past === null ? this.offered.stations.keys() : []));
-  last = $derived(lastLane(this.connection?.log ?? []));
 
   /** Lanes that can't be had any more; what the server called closed stays closed. */
   blocked = $derived.by(() => {
@@ -61,21 +60,19 @@ export class Room {
   });
   /** The move whose cards are being turned: until then nothing tells how it ends. */
   turning = $derived(this.dig && this.dig.number !== this.turned && settings.duration(1) > 0 ? this.dig.number : null);
+  /** The move after which the board is shown; null for now. */
+  private until = $derived(this.past ?? (this.turning === null ? null : this.turning - 1));
   /** What lies on the board: now, or after the move that somebody looks back at. */
-  shown = $derived.by(() => {
-    const until = this.past ?? (this.turning === null ? null : this.turning - 1);
-    return this.view && until !== null ? boardAfter(this.view, this.connection?.log ?? [], until) : this.view;
-  });
+  shown = $derived(
+    this.view && this.until !== null ? boardAfter(this.view, this.connection?.log ?? [], this.until) : this.view,
+  );
+  /** The lane that was the latest then. */
+  last = $derived(lastLane((this.connection?.log ?? []).filter((line) => this.until === null || line.number <= this.until)));
   own = $derived(new Set(this.view?.seats[this.you]?.lanes ?? []));
 
   /** Who speaks to this reader, once the board is there. */
   get speaker(): Speaker | null {
     return this.board ? { t, board: this.board, names: this.names, you: this.you } : null;
-  }
-
-  /** The lane that was the latest after a move. */
-  lastAt(number: number): string | null {
-    return lastLane((this.connection?.log ?? []).filter((line) => line.number <= number));
   }
 
   /** Play a move; a refusal becomes a notice. */
