@@ -119,10 +119,17 @@ export class Room {
   }
 }
 
-function lastLane(log: { move: string }[]): string | null {
+/** The lane that was claimed last; a tunnel that was given up is nobody's. */
+function lastLane(log: { seat: number; move: string }[]): string | null {
+  let declined = -1; // the seat whose tunnel came to nothing
   for (let place = log.length - 1; place >= 0; place -= 1) {
-    const [verb, lane] = (log[place]?.move ?? "").split(" ");
-    if ((verb === "claim" || verb === "lay") && lane) return lane;
+    const { seat = -1, move = "" } = log[place] ?? {};
+    const [verb, lane] = move.split(" ");
+    if (verb === "decline") declined = seat;
+    else if ((verb === "claim" || verb === "lay") && lane) {
+      if (verb === "lay" || seat !== declined) return lane;
+      declined = -1;
+    }
   }
   return null;
 }
