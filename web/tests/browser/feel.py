@@ -1,4 +1,4 @@
-"""How the table feels, in a real Chromium: sounds, flying cards, the log, the last turn, axe, and how smoothly the board pans.
+"""How the table feels, in a real Chromium: sounds, flying cards, the log, axe, how smoothly the board pans.
 
 Run with a server that serves a built page, and a folder for pictures if they are wanted:
 python web/tests/browser/feel.py http://127.0.0.1:8470 [FOLDER]
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 from home import Look
@@ -27,17 +28,17 @@ window.frames_ = [];
 const count = (now) => { window.frames_.push(now); window.counting = requestAnimationFrame(count); };
 window.counting = requestAnimationFrame(count);
 """
+KEY = "'whistlestop.settings'"
 CALM = {"reduced_motion": "reduce"}
 
 
 def table(person: BrowserContext, box: str = "usa", **settings: object) -> Page:
     """Sit down with two bots, keep all tickets, and wait for one's turn."""
     kept = json.dumps(json.dumps({"guide": False, **settings}))
-    person.add_init_script(
-        f"if (!localStorage.getItem('whistlestop.settings')) localStorage.setItem('whistlestop.settings', {kept})"
-    )
+    person.add_init_script(f"localStorage.getItem({KEY}) ?? localStorage.setItem({KEY}, {kept})")
     person.add_init_script(LISTEN)
-    seats = [{"kind": "mine", "name": "Ana"}, {"kind": "bot", "bot": "greedy"}, {"kind": "bot", "bot": "greedy"}]
+    bot = {"kind": "bot", "bot": "greedy"}
+    seats = [{"kind": "mine", "name": "Ana"}, bot, bot]
     wish = {"settings": {"box": box, "seats": 3}, "seats": seats, "shuffle": False}
     made = person.request.post("/api/tables", data=wish).json()
     page = person.new_page()
@@ -92,7 +93,7 @@ def sounds(look: Look) -> None:
 
 
 def motion(look: Look) -> None:
-    """Cards fly, others' lanes are named; with less motion nothing flies, and the names are there all the same."""
+    """Cards fly, others' lanes are named; with less motion nothing flies, and the names are there too."""
     for size in ("desktop", "phone", "narrow"):
         page = table(look.person(size), speed=0.5)
         begin(page)
@@ -179,7 +180,7 @@ def pan(look: Look) -> None:
         page.wait_for_timeout(10)
     page.mouse.up()
     frames = page.evaluate("cancelAnimationFrame(counting), frames_")
-    gaps = [b - a for a, b in zip(frames, frames[1:], strict=False)]
+    gaps = [b - a for a, b in pairwise(frames)]
     late = sum(gap > 25 for gap in gaps)
     print(f"panning: {1000 * len(gaps) / sum(gaps):.1f} frames a second, {late} of {len(gaps)} late")
 
