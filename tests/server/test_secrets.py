@@ -44,8 +44,8 @@ ASKED = (
 class Ear:
     """A viewer that keeps every byte."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    def __init__(self, seat: int, eyes: int = ws.SPECTATOR) -> None:
+        self.seat, self.eyes = seat, eyes
         self.heard: list[bytes] = []
 
     def send(self, message: bytes) -> None:
