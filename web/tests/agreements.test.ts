@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { firstPlan, usualTalk, wishFor } from "../src/home/wishes";
-import type { LineShape, Talk } from "../src/protocol";
+import type { LineShape, Replay, Talk } from "../src/protocol";
+import { framesOf, linesOf } from "../src/replay/frames";
 import { heard, keepMuted, lineWords, mutedAt, PHRASES } from "../src/table/talk";
 import { knownHands, total } from "../src/table/tally";
+import nederlandGame from "./replay-games/nederland.json";
 
 const line = (seat: number, move: string): LineShape => ({ number: 1, seat, move, news: [] });
 const said = (seat: number | null, text: string, phrase = ""): Talk => ({ number: 1, at: 0, seat, text, phrase });
@@ -39,6 +41,19 @@ describe("cards that everybody has seen", () => {
   it("takes the extra cost of a tunnel away, too", () => {
     const log = [...Array<LineShape>(4).fill(line(0, "take red")), line(0, "claim a-c with 2 red"), line(0, "pay 1 red")];
     expect(total(knownHands(log, 1)[0] ?? {})).toBe(1);
+  });
+
+  it("never tells of a card that isn't there, through a whole game", () => {
+    const replay = nederlandGame as unknown as Replay;
+    const log = linesOf(replay);
+    let known = 0;
+    framesOf(replay).forEach(({ seats }, moves) => {
+      knownHands(log.slice(0, moves), seats.length).forEach((hand, seat) => {
+        known += total(hand);
+        for (const [card, n] of Object.entries(hand)) expect(seats[seat]?.cards[card] ?? 0).toBeGreaterThanOrEqual(n);
+      });
+    });
+    expect(known).toBeGreaterThan(0);
   });
 });
 
