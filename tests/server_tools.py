@@ -18,6 +18,7 @@ from whistlestop.server.hub import Hub
 from whistlestop.server.store.database import open_engine
 from whistlestop.server.store.migrate import upgrade
 from whistlestop.server.store.store import Store
+from whistlestop.table.view import SPECTATOR
 
 Result = TypeVar("Result")
 
@@ -53,8 +54,8 @@ async def running(store: Store, **more: Any) -> AsyncIterator[Hub]:
 class Listener:
     """A viewer that keeps what it is sent."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    def __init__(self, seat: int, eyes: int = SPECTATOR) -> None:
+        self.seat, self.eyes = seat, eyes
         self.heard: list[dict[str, Any]] = []
 
     def send(self, message: bytes) -> None:

@@ -44,8 +44,8 @@ ASKED = (
 class Ear:
     """A viewer that keeps every byte."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    def __init__(self, seat: int, eyes: int = ws.SPECTATOR) -> None:
+        self.seat, self.eyes = seat, eyes
         self.heard: list[bytes] = []
 
     def send(self, message: bytes) -> None:
@@ -100,15 +100,35 @@ def test_everything_sent_is_the_same_in_all_worlds(table: Table, data: st.DataOb
         assert heard[0] == heard[1]
 
 
-async def compared(games: list[ws.Game], viewer: int, random: Random) -> list[list[bytes]]:
-    """Play the same secret moves in two worlds; return what a viewer was sent in each."""
-    hosts, ears = [world(game) for game in games], [Ear(viewer), Ear(viewer)]
+@every_table
+@examples(0.3)
+@given(data=st.data())
+def test_through_a_seats_eyes_no_more_is_seen_than_that_seat_sees(table: Table, data: st.DataObject) -> None:
+    moment = data.draw(moments(table))
+    document, random = moment.game().position(), moment.random()
+    for eyes in range(table.seats):
+        games = [ws.from_position(document), ws.from_position(redeal_unseen(document, eyes, random))]
+        heard = run(compared(games, ws.SPECTATOR, random, eyes))
+        assert heard[0] == heard[1]
+
+
+async def compared(
+    games: list[ws.Game], viewer: int, random: Random, eyes: int = ws.SPECTATOR
+) -> list[list[bytes]]:
+    """Play the same secret moves in two worlds; return what a viewer was sent in each.
+
+    A spectator may see through the eyes of a seat that allows it; that seat makes no moves then.
+    """
+    looks = viewer if eyes == ws.SPECTATOR else eyes
+    hosts, ears = [world(game) for game in games], [Ear(viewer, eyes), Ear(viewer, eyes)]
     for hosted, ear in zip(hosts, ears, strict=True):
+        if eyes != ws.SPECTATOR:
+            hosted.table.seats[eyes].shows = True
         ear.send(ENCODER.encode(hosted.welcome(ear, -1)))
         if viewer not in hosted.table.to_act:
             ear.heard += await refusals(hosted, viewer)
     for _ in range(4):
-        actors = [each for each in games[0].to_act if each != viewer]
+        actors = [each for each in games[0].to_act if each != looks]
         playing = [game.clone() for game in games]
         if not actors or not play_secretly(playing[0], playing[1], random.choice(actors), random):
             break

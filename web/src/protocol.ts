@@ -42,6 +42,7 @@ export interface Event {
   number: number;
   what: string;
   you: number;
+  eyes: number;
   table: TableInfo;
   view: ViewShape | null;
   reasons?: Record<string, Reason>;
@@ -105,6 +106,7 @@ export interface Hello {
   type: "hello";
   secret?: string;
   since?: number;
+  eyes?: number;
 }
 
 /** A request for a seat: with a seat's secret that one; otherwise any open one, or the one named. */
@@ -182,6 +184,13 @@ export interface Online {
   type: "online";
   seats: number[];
   spectators: number;
+}
+
+/** Let spectators see what one's seat sees, or no longer. Everybody at the table is told. */
+export interface OpenHand {
+  type: "open_hand";
+  open: boolean;
+  id: string;
 }
 
 /** The move of another game after which this one began. */
@@ -282,10 +291,18 @@ export interface ReplayMove {
   choices?: string[];
 }
 
-/** Say something to all at the table. */
+/** Tell who runs the server of a line of talk; nothing changes at the table. */
+export interface Report {
+  type: "report";
+  line: number;
+  id: string;
+}
+
+/** Say something to all at the table: in one's own words, or a phrase that all read in their language. */
 export interface Say {
   type: "say";
-  text: string;
+  text?: string;
+  phrase?: string;
   id: string;
 }
 
@@ -331,6 +348,7 @@ export interface SeatInfo {
   online: boolean;
   bank?: number | null;
   due?: number | null;
+  shows?: boolean;
 }
 
 /** A seat's secret, for who asked for the table, to keep or to pass on. */
@@ -374,6 +392,9 @@ export interface Settings {
   options?: string[];
   clock?: Clock | null;
   open?: boolean;
+  pure?: boolean;
+  tally?: boolean;
+  talk?: "" | "free" | "off" | "phrases";
 }
 
 /** One seat's score. */
@@ -430,6 +451,7 @@ export interface Talk {
   at: number;
   seat: number | null;
   text: string;
+  phrase?: string;
 }
 
 /** A ticket at the end: whether it counts, for how much, and over which lanes it goes. */
@@ -511,6 +533,6 @@ export interface Why {
   id: string;
 }
 
-export type Command = HandOver | Leave | Play | Rematch | Say | SeatBot | Start | TakeBack | Why;
+export type Command = HandOver | Leave | OpenHand | Play | Rematch | Report | Say | SeatBot | Start | TakeBack | Why;
 
 export type Message = Event | Done | Refused | Online | Bye;

@@ -6,11 +6,11 @@ import { qrCode, qrPath } from "../src/lib/qr";
 import { readSettings } from "../src/lib/settings";
 import { boxOf } from "../src/help/clauses";
 import { oncePerTable, passes, sortMine } from "../src/home/order";
-import { planFor, possible, quickGame, wishFor, type Plan } from "../src/home/wishes";
+import { firstPlan, planFor, possible, quickGame, wishFor, type Plan } from "../src/home/wishes";
 import type { Box, HeldTable, TableInfo } from "../src/protocol";
 
 const box = (name: string): Box => BOXES.find((each) => each.box === name)!;
-const plan: Plan = { box: "usa", sitters: ["me", "friend"], names: [], options: [], clock: "none", open: false };
+const plan = firstPlan("usa");
 const table = (id: string, phase: string, more: Partial<TableInfo["settings"]> = {}): TableInfo => ({
   id,
   phase,
@@ -60,7 +60,7 @@ test("the neutral player joins two people who pay tolls", () => {
 test("a plan becomes a wish", () => {
   const wish = wishFor({ ...plan, sitters: ["me", "here", "friend", "bot:greedy"], names: ["", " Bo "], clock: "day", open: true }, "Ana");
   expect(wish.seats).toEqual([{ kind: "mine", name: "Ana" }, { kind: "mine", name: "Bo" }, { kind: "open" }, { kind: "bot", bot: "greedy" }]);
-  expect(wish.settings).toEqual({ box: "usa", seats: 4, options: [], clock: { days: 1 }, open: true });
+  expect(wish.settings).toEqual({ box: "usa", seats: 4, options: [], clock: { days: 1 }, open: true, pure: false, tally: false, talk: "" });
 });
 
 test("my tables: what waits for me comes first, and each table once", () => {

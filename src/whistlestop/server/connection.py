@@ -11,7 +11,18 @@ from whistlestop.server.decide import NotDone
 from whistlestop.server.hosted import Hosted
 from whistlestop.server.hub import Hub
 from whistlestop.server.limits import Allowance, Both, Bucket
-from whistlestop.server.messages import COMMANDS, ENCODER, Bye, Commands, Done, Messages, Refused, Say, Why
+from whistlestop.server.messages import (
+    COMMANDS,
+    ENCODER,
+    Bye,
+    Commands,
+    Done,
+    Messages,
+    Refused,
+    Report,
+    Say,
+    Why,
+)
 from whistlestop.server.store.writer import StoreDown
 from whistlestop.table.view import SPECTATOR
 
@@ -26,9 +37,11 @@ TRY_AGAIN = "The table can't be written down now: try again in a moment, nothing
 class Connection:
     """A client at a table. It is also the table's viewer."""
 
-    def __init__(self, hub: Hub, hosted: Hosted, seat: int, address: Allowance) -> None:
+    def __init__(
+        self, hub: Hub, hosted: Hosted, seat: int, address: Allowance, eyes: int = SPECTATOR
+    ) -> None:
         """Take who has been let in, and what the address it comes from may still command."""
-        self.hub, self.hosted, self.seat = hub, hosted, seat
+        self.hub, self.hosted, self.seat, self.eyes = hub, hosted, seat, eyes
         self.outgoing: asyncio.Queue[bytes | None] = asyncio.Queue()
         self.allowance = Both(Bucket(rate=10.0, burst=40), address)
         self.working = asyncio.Lock()  # held while a command is carried out
@@ -88,6 +101,8 @@ async def answer(
         said: Done | Refused = command
     elif isinstance(command, Why):
         said = why(hosted, seat, command)
+    elif isinstance(command, Report):
+        said = report(hosted, seat, command)
     else:
         said = await done(hub, hosted, seat, command)
     kind = "unreadable" if isinstance(command, Refused) else str(command.__struct_config__.tag)
@@ -106,7 +121,7 @@ def readable(text: bytes | str, allowance: Allowance) -> Commands | Refused:
         command = COMMANDS.decode(text)
     except UNREADABLE as wrong:
         return Refused(id=id_of(text), code="unreadable", message=f"This is no command: {wrong}.")
-    if isinstance(command, Say) and not allowance.take(TALK_COSTS):
+    if isinstance(command, Say | Report) and not allowance.take(TALK_COSTS):
         return Refused(id=command.id, code="too_fast", message=too_fast)
     return command
 
@@ -130,6 +145,16 @@ def why(hosted: Hosted, seat: int, command: Why) -> Done | Refused:
     if refusal is None:
         return Done(id=command.id, number=hosted.table.number)
     return Refused(id=command.id, code=refusal.code, message=refusal.message, clause=refusal.clause)
+
+
+def report(hosted: Hosted, seat: int, command: Report) -> Done | Refused:
+    """Tell who runs the server of a line of talk."""
+    try:
+        if hosted.reports.take(hosted.table, command.line, seat):
+            hosted.services.metrics.reports.inc()
+    except NotDone as refused:
+        return Refused(id=command.id, code=refused.code, message=refused.message)
+    return Done(id=command.id, number=hosted.table.number)
 
 
 class OnlyId(msgspec.Struct):

@@ -13,7 +13,7 @@ from whistlestop.engine.refusals import IllegalMove
 from whistlestop.server import entries, messages
 from whistlestop.server.entries import What
 from whistlestop.server.table import GATHERING, OVER, PLAYING, Table
-from whistlestop.server.words import clean
+from whistlestop.server.words import PHRASES, clean
 from whistlestop.table.game import Game
 from whistlestop.table.view import SPECTATOR
 
@@ -92,12 +92,30 @@ def thought(table: Table, seat: int, asked: Asked) -> float:
 
 
 def say(table: Table, asked: Asked, command: messages.Say) -> Answer:
-    """Say something."""
-    del table
+    """Say something, the way the table has agreed on."""
+    talk, phrase = table.settings.talk, command.phrase
+    who = None if asked.seat == SPECTATOR else asked.seat
+    if talk == "off":
+        raise NotDone("talk.off", "This table has agreed not to talk.")
+    if phrase and phrase not in PHRASES:
+        raise NotDone("phrase.unknown", f"There is no phrase {phrase!r}; there are {', '.join(PHRASES)}.")
+    if phrase:
+        return Answer(entries.Chatted(who, PHRASES[phrase], phrase))
+    if talk == "phrases":
+        raise NotDone("talk.phrases", f"This table has agreed on phrases alone: {', '.join(PHRASES)}.")
     text = clean(command.text)
     if not text:
         raise NotDone("say.empty", "There is nothing to say in that.")
-    return Answer(entries.Chatted(None if asked.seat == SPECTATOR else asked.seat, text))
+    return Answer(entries.Chatted(who, text))
+
+
+def open_hand(table: Table, asked: Asked, command: messages.OpenHand) -> Answer:
+    """Let spectators see what a seat sees, or no longer."""
+    seat = seated(table, asked)
+    if table.seats[seat].shows == command.open:
+        how = "may see" if command.open else "don't see"
+        raise NotDone("hand.same", f"Spectators {how} your cards and tickets already.")
+    return Answer(entries.HandOpened(seat, command.open))
 
 
 def start(table: Table, asked: Asked, command: messages.Start) -> Answer:
@@ -227,5 +245,6 @@ DECIDED: dict[type, Callable[[Table, Asked, Any], Answer]] = {
     messages.Leave: leave,
     messages.HandOver: hand_over,
     messages.TakeBack: take_back,
+    messages.OpenHand: open_hand,
     messages.Rematch: rematch,
 }

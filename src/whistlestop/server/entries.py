@@ -6,7 +6,7 @@ for one: they go to the store and to other workers, never to a player. What play
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -31,6 +31,14 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     options: tuple[str, ...] = ()
     clock: Clock | None = None
     open: bool = False  # listed in the lobby
+    pure: bool = False  # pages tell of tickets only whether they are completed: no ways, costs, warnings
+    tally: bool = False  # pages count for everybody the cards that everybody has seen
+    talk: Literal["", "free", "phrases", "off"] = ""  # empty: free, but phrases alone where strangers come
+
+    def __post_init__(self) -> None:
+        """Say how people talk where nobody has said so, in tables stored before it could be said too."""
+        if not self.talk:
+            msgspec.structs.force_setattr(self, "talk", "phrases" if self.open else "free")
 
 
 class Place(Struct, frozen=True):
@@ -58,6 +66,7 @@ class Created(Struct, frozen=True, tag="created"):
     watch: str  # the digest of the spectators' secret
     before: str = ""  # the table whose rematch it is,
     talk: tuple[tuple[float, int | None, str], ...] = ()  # and what was said there: when, by which seat, what
+    phrases: tuple[str, ...] = ()  # for each of these lines the phrase that it was, if it was one
     set_up: SetUp | None = None
 
 
@@ -117,6 +126,14 @@ class Chatted(Struct, frozen=True, tag="chatted"):
 
     seat: int | None  # None: a spectator
     text: str
+    phrase: str = ""  # if it was a phrase: readers see it in their own language
+
+
+class HandOpened(Struct, frozen=True, tag="hand_opened"):
+    """A seat lets spectators see what it sees, or no longer does."""
+
+    seat: int
+    open: bool
 
 
 class Rematched(Struct, frozen=True, tag="rematched"):
@@ -125,7 +142,19 @@ class Rematched(Struct, frozen=True, tag="rematched"):
     table: str
 
 
-What = Created | Joined | Left | BotSat | Started | Moved | HandedOver | TakenBack | Chatted | Rematched
+What = (
+    Created
+    | Joined
+    | Left
+    | BotSat
+    | Started
+    | Moved
+    | HandedOver
+    | TakenBack
+    | Chatted
+    | HandOpened
+    | Rematched
+)
 
 
 class Entry(Struct, frozen=True):

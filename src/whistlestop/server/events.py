@@ -70,7 +70,7 @@ async def greeted(websocket: WebSocket) -> Connection | None:
     except StoreDown:
         bye = Bye(code="store.down", message=api.STORE_DOWN, again=True)
     else:
-        connection = Connection(hub, hosted, seat, guests.commanding(api.address(websocket)))
+        connection = Connection(hub, hosted, seat, guests.commanding(api.address(websocket)), hello.eyes)
         await connection.welcome(hello.since)
         return connection
     await send(websocket, ENCODER.encode(bye))
@@ -154,11 +154,12 @@ async def stream(request: Request) -> Response:
     seat = seat_of(hosted, bearer(request.headers))
     try:
         since = int(request.headers.get("last-event-id") or request.query_params.get("since") or -1)
+        eyes = int(request.query_params.get("eyes") or SPECTATOR)
     except ValueError:
-        return api.fault(400, "since", "since is the number of an event.")
+        return api.fault(400, "since", "since is the number of an event, eyes that of a seat.")
     guests: Guests = request.app.state.guests
     address = api.address(request)
-    connection = Connection(request.app.state.hub, hosted, seat, guests.commanding(address))
+    connection = Connection(request.app.state.hub, hosted, seat, guests.commanding(address), eyes)
     return EventStream(connection, since, guests, address)
 
 

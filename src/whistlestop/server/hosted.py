@@ -14,7 +14,8 @@ from whistlestop.server.decide import Answer, Asked, NotDone, decide
 from whistlestop.server.entries import Entry
 from whistlestop.server.messages import ENCODER, Event, Online
 from whistlestop.server.metrics import Metrics
-from whistlestop.server.showing import event, moves_known
+from whistlestop.server.reports import Reports
+from whistlestop.server.showing import Eyes, event, may_look, moves_known
 from whistlestop.server.snapshot import EVERY, snapshot
 from whistlestop.server.store.store import Append, Store
 from whistlestop.server.store.writer import StoreDown, Writer
@@ -24,10 +25,8 @@ from whistlestop.table.view import SPECTATOR
 TRIES = 8  # how often an entry is tried again after another worker was faster
 
 
-class Viewer(Protocol):
+class Viewer(Eyes, Protocol):
     """A connection: a seat, or a spectator, and a way to send."""
-
-    seat: int
 
     def send(self, message: bytes) -> None:
         """Put a message into the queue; never waits. One that can't keep up is dropped."""
@@ -69,6 +68,7 @@ class Hosted:
         }  # how long clocks stood still
         self.used = time.monotonic()
         self.unsure = False  # whether more may be stored than we know of
+        self.reports = Reports()
 
     @property
     def online(self) -> set[int]:
@@ -160,19 +160,31 @@ class Hosted:
         """Send every viewer the table as it is now."""
         kind = str(type(entry.what).__struct_config__.tag)
         known = moves_known(self.table, entry.what)
-        written: dict[int, bytes] = {}
+        written: dict[tuple[int, int, int], bytes] = {}
         for viewer in list(self.viewers):
-            if viewer.seat not in written:
-                shown = event(self.table, viewer.seat, kind, self.online, moves=known, talk=entry.number - 1)
-                written[viewer.seat] = ENCODER.encode(shown)
-                self.services.metrics.event_bytes.observe(len(written[viewer.seat]))
-            viewer.send(written[viewer.seat])
+            # Who may no longer see through somebody's eyes is told all lines anew, as spectators read them.
+            moves = 0 if self.closes(viewer) else known
+            how = (viewer.seat, viewer.eyes, moves)
+            if how not in written:
+                written[how] = ENCODER.encode(
+                    event(self.table, viewer, kind, self.online, moves=moves, talk=entry.number - 1)
+                )
+                self.services.metrics.event_bytes.observe(len(written[how]))
+            viewer.send(written[how])
+
+    def closes(self, viewer: Viewer) -> bool:
+        """Take from a viewer the eyes of a seat that doesn't allow it; tell whether it had them."""
+        if viewer.eyes == SPECTATOR or may_look(self.table, viewer):
+            return False
+        viewer.eyes = SPECTATOR
+        return True
 
     def welcome(self, viewer: Viewer, since: int) -> Event:
         """Show a table to who has just connected, with talk since an event and the whole log."""
         self.viewers.append(viewer)
         self.came(viewer.seat)
-        return event(self.table, viewer.seat, "snapshot", self.online, talk=since)
+        self.closes(viewer)
+        return event(self.table, viewer, "snapshot", self.online, talk=since)
 
     def came(self, seat: int) -> None:
         """Let a seat's clock run again."""

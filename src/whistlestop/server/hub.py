@@ -183,7 +183,8 @@ class Hub:
         places = tuple(Place(seat.name, seat.bot, seat.secret) for seat in moved_up)
         host = (old.host - 1) % len(old.seats)
         talk = tuple((each.at, moved_seat(each.seat, len(old.seats)), each.text) for each in old.talk)
-        what = entries.Created(old.settings, places, host, old.watch, old.id, talk)
+        phrases = tuple(each.phrase for each in old.talk)
+        what = entries.Created(old.settings, places, host, old.watch, old.id, talk, phrases)
         hosted = await self.put(what, old.after)
         await self.start_if_full(hosted)
 

@@ -14,9 +14,10 @@ from whistlestop.server.entries import Name, Settings
 from whistlestop.server.view_shape import ViewShape
 
 CommandId = Annotated[str, Meta(min_length=1, max_length=40)]
-Text = Annotated[str, Meta(min_length=1, max_length=500)]
+Text = Annotated[str, Meta(max_length=500)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=300)]
 SeatNumber = Annotated[int, Meta(ge=0, le=4)]
+Eyes = Annotated[int, Meta(ge=-1, le=4)]
 BotName = Annotated[str, Meta(min_length=1, max_length=40)]
 
 
@@ -34,9 +35,10 @@ class Play(Command, frozen=True, tag="play"):
 
 
 class Say(Command, frozen=True, tag="say"):
-    """Say something to all at the table."""
+    """Say something to all at the table: in one's own words, or a phrase that all read in their language."""
 
-    text: Text
+    text: Text = ""
+    phrase: Annotated[str, Meta(max_length=40)] = ""
 
 
 class Start(Command, frozen=True, tag="start"):
@@ -67,6 +69,18 @@ class TakeBack(Command, frozen=True, tag="take_back"):
     """Play for oneself again."""
 
 
+class OpenHand(Command, frozen=True, tag="open_hand"):
+    """Let spectators see what one's seat sees, or no longer. Everybody at the table is told."""
+
+    open: bool
+
+
+class Report(Command, frozen=True, tag="report"):
+    """Tell who runs the server of a line of talk; nothing changes at the table."""
+
+    line: int
+
+
 class Rematch(Command, frozen=True, tag="rematch"):
     """Play again with the same company; everybody moves up one seat."""
 
@@ -77,7 +91,7 @@ class Why(Command, frozen=True, tag="why"):
     move: MoveText
 
 
-Commands = Play | Say | Start | SeatBot | Leave | HandOver | TakeBack | Rematch | Why
+Commands = Play | Say | Start | SeatBot | Leave | HandOver | TakeBack | OpenHand | Report | Rematch | Why
 
 
 class Hello(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="hello"):
@@ -85,6 +99,7 @@ class Hello(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", t
 
     secret: Annotated[str, Meta(max_length=100)] = ""  # empty: a spectator, where the table lets them
     since: int = -1
+    eyes: Eyes = -1  # a spectator: the seat through whose eyes to see, if that seat lets spectators
 
 
 class SeatInfo(Struct, frozen=True):
@@ -98,6 +113,7 @@ class SeatInfo(Struct, frozen=True):
     online: bool
     bank: float | None = None  # seconds left to think, if there is a clock
     due: float | None = None  # when the move is due, seconds since 1970, in slow games
+    shows: bool = False  # spectators may see what it sees
 
 
 class TableInfo(Struct, frozen=True):
@@ -122,6 +138,7 @@ class Talk(Struct, frozen=True):
     at: float
     seat: int | None
     text: str
+    phrase: str = ""  # if it was a phrase; `text` has it in English
 
 
 class Reason(Struct, frozen=True):
@@ -145,6 +162,7 @@ class Event(Message, frozen=True, tag="event"):
     number: int
     what: str  # the kind of entry: moved, joined, ...; "snapshot" for the first
     you: int  # the viewer's seat, -1 for a spectator
+    eyes: int  # the seat through whose eyes a spectator sees, -1 for none
     table: TableInfo
     view: ViewShape | None  # with the new part of the log; null before the deal
     reasons: dict[str, Reason] = field(default_factory=dict)

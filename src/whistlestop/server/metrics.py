@@ -56,6 +56,7 @@ class Metrics:
             "whistlestop_store_errors", "Entries or tables the store failed on", registry=to
         )
         self.notices = Counter("whistlestop_notices", "Notices sent", ["kind", "outcome"], registry=to)
+        self.reports = Counter("whistlestop_reports", "Lines of talk that were reported", registry=to)
         self.command_seconds = Histogram(
             "whistlestop_command_seconds", "From a command to its answer", registry=to, buckets=QUICK
         )

@@ -36,6 +36,7 @@ class Operation(Struct, frozen=True):
     status: int = 200
     needs: str = ""  # a "seat", or a "link", without which an open table lets anybody in
     also: tuple[int, ...] = ()
+    query: tuple[str, ...] = ()  # numbers that may follow the path
 
 
 TABLE = "/api/tables/{table}"
@@ -79,7 +80,15 @@ OPERATIONS = (
         also=(409,),
     ),
     Operation("get", f"{TABLE}/qr.svg", "The table's link as a QR code", media=SVG),
-    Operation("get", f"{TABLE}/events", "The events, as they come", media=EVENTS, needs="link", also=(400,)),
+    Operation(
+        "get",
+        f"{TABLE}/events",
+        "The events, as they come",
+        media=EVENTS,
+        needs="link",
+        also=(400,),
+        query=("since", "eyes"),
+    ),
     Operation(
         "post",
         f"{TABLE}/commands",
@@ -145,12 +154,17 @@ def described(one: Operation, known: dict[int, Any]) -> dict[str, Any]:
         content = {JSON: {"schema": known[id(answers.Fault)]}}
         made["responses"][str(status)] = {"description": SAID[status], "content": content}
     if "{table}" in one.path:
-        made["parameters"] = [PARAMETER]
+        made["parameters"] = [PARAMETER, *(number_in_query(name) for name in one.query)]
     if one.body is not None:
         made["requestBody"] = {"required": True, "content": {JSON: {"schema": known[id(one.body)]}}}
     if one.needs:
         made["security"] = [{"secret": []}] + ([{}] if one.needs == "link" else [])
     return made
+
+
+def number_in_query(name: str) -> dict[str, Any]:
+    """Describe a number that may follow the path."""
+    return {"name": name, "in": "query", "required": False, "schema": {"type": "integer"}}
 
 
 def faults(one: Operation) -> set[int]:

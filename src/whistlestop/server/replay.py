@@ -129,7 +129,7 @@ async def fork(request: Request) -> Response:
     if wish.move >= len(record.moves):
         raise NotDone("fork.over", f"The game ended with move {len(record.moves)}: name an earlier one.")
     start = await asyncio.to_thread(position_after, record, wish)
-    settings = msgspec.structs.replace(table.settings, clock=None, open=False)
+    settings = msgspec.structs.replace(table.settings, clock=None, open=False, talk="")
     new = messages.NewTable(settings, wish.seats, shuffle=False)
     made = await api.hub_of(request).open(new, SetUp(table.id, wish.move, start))
     return api.answer(made, 201)

@@ -3,36 +3,57 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import cast
+from dataclasses import replace
+from typing import Protocol, cast
 
 from whistlestop.server import entries
 from whistlestop.server.messages import Event, Reason, SeatInfo, TableInfo, Talk
 from whistlestop.server.table import PLAYING, Table
 from whistlestop.server.view_shape import ViewShape
 from whistlestop.table.reasons import reasons
+from whistlestop.table.view import SPECTATOR
 
 DAY = 86_400
 
 
+class Eyes(Protocol):
+    """Who looks: a seat; or a spectator, and the seat through whose eyes it would like to see."""
+
+    seat: int
+    eyes: int  # or SPECTATOR
+
+
 def event(
-    table: Table, viewer: int, what: str, online: Collection[int], *, moves: int = 0, talk: int = -1
+    table: Table, viewer: Eyes, what: str, online: Collection[int], *, moves: int = 0, talk: int = -1
 ) -> Event:
     """Show a table to a viewer, with the log since so many moves and the talk since an event."""
     game = table.game
-    view = None if game is None else game.view(viewer, moves)
-    why = {} if game is None or view is None else reasons(game, viewer, view.legal_moves)
+    looks = viewer.eyes if may_look(table, viewer) else viewer.seat
+    view = None if game is None else game.view(looks, moves)
+    why = {} if game is None or view is None else reasons(game, looks, view.legal_moves)
+    if view is not None and looks != viewer.seat:
+        view = replace(view, legal_moves=())  # who watches has no move
     return Event(
         number=table.number,
         what=what,
-        you=viewer,
+        you=viewer.seat,
+        eyes=SPECTATOR if looks == viewer.seat else looks,
         table=table_info(table, online),
         # The document has the shape already: to build the shape's objects first would only cost time.
         view=None if view is None else cast("ViewShape", view.document()),
         reasons={about: Reason(each.code, each.message, each.clause) for about, each in why.items()},
         talk=tuple(
-            Talk(each.number, each.at, each.seat, each.text) for each in table.talk if each.number > talk
+            Talk(each.number, each.at, each.seat, each.text, each.phrase)
+            for each in table.talk
+            if each.number > talk
         ),
     )
+
+
+def may_look(table: Table, viewer: Eyes) -> bool:
+    """Tell whether a viewer may see through another seat's eyes: a spectator may, if that seat allows it."""
+    there = viewer.seat == SPECTATOR and 0 <= viewer.eyes < len(table.seats)
+    return there and table.seats[viewer.eyes].shows
 
 
 def table_info(table: Table, online: Collection[int]) -> TableInfo:
@@ -65,6 +86,7 @@ def seat_info(table: Table, number: int, online: Collection[int]) -> SeatInfo:
         online=number in online,
         bank=seat.bank if clock is not None and not clock.days else None,
         due=seat.since + clock.days * DAY if clock is not None and clock.days and waiting else None,
+        shows=seat.shows,
     )
 
 

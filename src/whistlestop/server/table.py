@@ -32,6 +32,7 @@ class Seat(Struct):
     secret: str = ""  # the digest of the seat's secret
     bank: float = 0.0  # seconds left to think, as of `since`
     since: float = 0.0  # when its clock was last set
+    shows: bool = False  # spectators may see what it sees
 
     @property
     def taken(self) -> bool:
@@ -51,6 +52,7 @@ class Talk(Struct, frozen=True):
     at: float
     seat: int | None
     text: str
+    phrase: str = ""
 
 
 class Table:
@@ -102,7 +104,11 @@ class Table:
         """Open the table."""
         self.settings, self.host, self.watch, self.before = what.settings, what.host, what.watch, what.before
         self.set_up = what.set_up
-        self.talk = [Talk(entry.number, at, seat, text) for at, seat, text in what.talk]
+        phrases = what.phrases or ("",) * len(what.talk)
+        self.talk = [
+            Talk(entry.number, at, seat, text, phrase)
+            for (at, seat, text), phrase in zip(what.talk, phrases, strict=True)
+        ]
         bank = float(what.settings.clock.bank) if what.settings.clock else 0.0
         self.seats = [
             Seat(name=place.name, bot=place.bot, secret=place.secret, bank=bank, since=entry.at)
@@ -113,18 +119,19 @@ class Table:
         """Seat somebody."""
         del entry
         seat = self.seats[what.seat]
-        seat.name, seat.bot = what.name, ""
+        seat.name, seat.bot, seat.shows = what.name, "", False
         seat.secret = what.secret or seat.secret
 
     def left(self, entry: Entry, what: entries.Left) -> None:
         """Free a seat."""
         del entry
-        self.seats[what.seat].name = ""
+        self.seats[what.seat].name, self.seats[what.seat].shows = "", False
 
     def bot_sat(self, entry: Entry, what: entries.BotSat) -> None:
         """Seat a bot."""
         del entry
-        self.seats[what.seat].name, self.seats[what.seat].bot = "", what.bot
+        seat = self.seats[what.seat]
+        seat.name, seat.bot, seat.shows = "", what.bot, False
 
     def start(self, entry: Entry, what: entries.Started) -> None:
         """Deal."""
@@ -163,8 +170,13 @@ class Table:
 
     def chatted(self, entry: Entry, what: entries.Chatted) -> None:
         """Remember what was said."""
-        self.talk.append(Talk(entry.number, entry.at, what.seat, what.text))
+        self.talk.append(Talk(entry.number, entry.at, what.seat, what.text, what.phrase))
         del self.talk[:-CHAT_KEPT]
+
+    def hand_opened(self, entry: Entry, what: entries.HandOpened) -> None:
+        """Remember whether spectators may see what a seat sees."""
+        del entry
+        self.seats[what.seat].shows = what.open
 
     def rematched(self, entry: Entry, what: entries.Rematched) -> None:
         """Remember where the company went."""
@@ -193,5 +205,6 @@ APPLIED: dict[type, Any] = {
     entries.HandedOver: Table.handed_over,
     entries.TakenBack: Table.taken_back,
     entries.Chatted: Table.chatted,
+    entries.HandOpened: Table.hand_opened,
     entries.Rematched: Table.rematched,
 }

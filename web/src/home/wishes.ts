@@ -13,7 +13,20 @@ export interface Plan {
   options: string[];
   clock: string; // a key of CLOCKS
   open: boolean;
+  pure: boolean; // no help on tickets
+  tally: boolean; // seen cards are counted
+  talk: Talking | ""; // "" for what is usual
 }
+
+export type Talking = "free" | "phrases" | "off";
+
+/** How people talk unless they agree otherwise: where strangers come, in phrases. */
+export const usualTalk = (open: boolean | undefined): Talking => (open ? "phrases" : "free");
+
+/** Plan a table for oneself and a friend, with everything as it is usual. */
+export const firstPlan = (box: string): Plan => ({
+  box, sitters: ["me", "friend"], names: [], options: [], clock: "none", open: false, pure: false, tally: false, talk: "",
+});
 
 export const CLOCKS: Record<string, Clock | null> = {
   none: null,
@@ -56,6 +69,7 @@ export function wishFor(plan: Plan, name: string): NewTable {
     if (sitter.startsWith("bot:")) return { kind: "bot", bot: sitter.slice(4) };
     return { kind: "mine", name: sitter === "me" ? name : plan.names[at]?.trim() || `${name} ${at + 1}`.slice(0, 24) };
   });
-  const settings = { box: plan.box, seats: seats.length, options: plan.options, clock: CLOCKS[plan.clock] ?? null, open: plan.open };
-  return { settings, seats };
+  const { box, options, open, pure, tally, talk } = plan;
+  const clock = CLOCKS[plan.clock] ?? null;
+  return { settings: { box, seats: seats.length, options, clock, open, pure, tally, talk }, seats };
 }

@@ -2,6 +2,7 @@
 
 import { language, named, t } from "../lib/i18n.svelte";
 import { Refusal } from "../lib/api";
+import { usualTalk } from "./wishes";
 import type { Clock, SeatInfo, Settings, TableInfo } from "../protocol";
 
 export const boxName = (box: string): string => named(`box.${box}`, box);
@@ -24,10 +25,20 @@ export function seatWords(seat: SeatInfo): string {
   return seat.bot && !seat.away ? t("sit.bot", { bot: botName(seat.bot) }) : seat.name || botName(seat.bot);
 }
 
-/** Say what is played, options and clock. */
+/** Say what a company has agreed on that is not usual. */
+export function ruleWords(settings: Settings): string[] {
+  const talk = settings.talk || usualTalk(settings.open);
+  return [
+    ...(settings.pure ? [t("rule.pure_short")] : []),
+    ...(settings.tally ? [t("rule.tally_short")] : []),
+    ...(talk === usualTalk(settings.open) ? [] : [t(`rule.talk_short.${talk}`)]),
+  ];
+}
+
+/** Say what is played, options, clock and what else was agreed on. */
 export function tableWords(table: TableInfo): string {
-  const options = (table.settings.options ?? []).map(optionName);
-  return [t("sit.players", { n: table.settings.seats }), ...options, clockWords(table.settings.clock)].join(" · ");
+  const { seats, options = [], clock } = table.settings;
+  return [t("sit.players", { n: seats }), ...options.map(optionName), clockWords(clock), ...ruleWords(table.settings)].join(" · ");
 }
 
 /** Say what went wrong, in the reader's language where there are words for it. */

@@ -1,7 +1,7 @@
 // One seat's connection to a table: the latest event, the log and the talk so far, and commands that are
 // repeated until they are answered. Comes back by itself, whatever cuts it off.
 
-import type { Bye, Command, Done, Event, LineShape, Message, Refused, Talk } from "../protocol";
+import type { Bye, Command, Done, Event, Hello, LineShape, Message, Refused, Talk } from "../protocol";
 
 type WithoutId<T> = T extends unknown ? Omit<T, "id" | "type"> & { type: T extends { type: infer K } ? K : never } : never;
 export type Wish = WithoutId<Command>;
@@ -30,6 +30,7 @@ export class TableConnection {
   private wait = FIRST_WAIT;
   private timer = 0;
   private closed = false;
+  private eyes = -1; // the seat through whose eyes to watch
 
   constructor(
     readonly table: string,
@@ -53,6 +54,15 @@ export class TableConnection {
     return this.send({ type: "play", move, seen: this.event?.number ?? -1 });
   }
 
+  /** Watch through a seat's eyes, or with -1 as spectators do: who comes in anew says which. */
+  watchAs(seat: number): void {
+    this.eyes = seat;
+    const before = this.socket;
+    clearTimeout(this.timer);
+    this.connect();
+    before?.close();
+  }
+
   /** Leave for good. */
   close(): void {
     this.closed = true;
@@ -66,11 +76,19 @@ export class TableConnection {
     const socket = new WebSocket(`${scheme}://${location.host}${path}`);
     this.socket = socket;
     socket.onopen = () => {
-      socket.send(JSON.stringify({ type: "hello", secret: this.secret, since: this.talk.at(-1)?.number ?? -1 }));
+      socket.send(JSON.stringify(this.hello()));
       for (const { text } of this.pending.values()) socket.send(text);
     };
-    socket.onmessage = (message: MessageEvent<string>) => this.hear(JSON.parse(message.data) as Message);
-    socket.onclose = () => this.lost();
+    socket.onmessage = (message: MessageEvent<string>) => {
+      if (this.socket === socket) this.hear(JSON.parse(message.data) as Message);
+    };
+    socket.onclose = () => {
+      if (this.socket === socket) this.lost();
+    };
+  }
+
+  private hello(): Hello {
+    return { type: "hello", secret: this.secret, since: this.talk.at(-1)?.number ?? -1, eyes: this.eyes };
   }
 
   private lost(): void {
@@ -102,6 +120,7 @@ export class TableConnection {
     if (event.what === "snapshot") this.known = this.log.at(-1)?.number ?? 0;
     this.talk = merged(this.talk, event.talk ?? []);
     this.online = event.table.seats.filter((seat) => seat.online).map((seat) => seat.seat);
+    this.eyes = event.eyes; // a seat that has withdrawn is not asked for again
     this.event = event;
   }
 }

@@ -9,7 +9,8 @@ import { settings } from "../lib/settings.svelte";
 import type { Done, Reason, Refused, TableInfo, ViewShape } from "../protocol";
 import type { Flag, Lit } from "./Board.svelte";
 import { boardAfter } from "./past";
-import { blockedLanes } from "./tickets";
+import { heard, keepMuted, mutedAt } from "./talk";
+import { blockedLanes, progress, type Progress } from "./tickets";
 import { latestDig } from "./tunnels";
 import { reasonSentence, type Speaker } from "./words";
 
@@ -31,7 +32,8 @@ export class Room {
   turned = $state(0); // the move whose tunnel cards have all been turned
   flags = $state.raw<Flag[]>([]); // what others have just put on the board
   refills = $state.raw<number[]>([]); // how often each place of the market was filled
-  private closed = new Set<string>();
+  muted = $state.raw<number[]>([]); // voices that this reader doesn't want to hear
+  private closed = new Map<number, Set<string>>(); // by the seat for which the server has called lanes closed
   private timer = 0;
 
   connection = $derived(this.connections[this.current] ?? null);
@@ -39,6 +41,8 @@ export class Room {
   view: ViewShape | null = $derived(this.event?.view ?? null);
   table: TableInfo | null = $derived(this.event?.table ?? null);
   you = $derived(this.event?.you ?? -1);
+  looks = $derived(this.view?.seat ?? -1); // the seat whose eyes one sees through: one's own, or another's if it allows
+  talk = $derived(heard(this.connection?.talk ?? [], this.muted));
   names = $derived(namesOf(this.table?.seats ?? []));
   myTurn = $derived((this.view?.to_act ?? []).includes(this.you) && !this.table?.seats[this.you]?.away);
   offered = $derived(sortMoves(this.myTurn ? (this.view?.legal_moves ?? []) : []));
@@ -48,10 +52,12 @@ export class Room {
 
   /** Lanes that can't be had any more; what the server called closed stays closed. */
   blocked = $derived.by(() => {
+    const closed = this.closed.get(this.looks) ?? new Set<string>();
+    this.closed.set(this.looks, closed);
     for (const [subject, reason] of Object.entries(this.reasons))
-      if (CLOSED.includes(reason.code)) this.closed.add(subject.replace("claim ", ""));
+      if (CLOSED.includes(reason.code)) closed.add(subject.replace("claim ", ""));
     if (!this.board || !this.view) return new Set<string>();
-    return blockedLanes(this.board, this.view, this.you, this.closed);
+    return blockedLanes(this.board, this.view, this.looks, closed);
   });
   /** The latest tunnel that was dug before our eyes. */
   dig = $derived.by(() => {
@@ -68,11 +74,34 @@ export class Room {
   );
   /** The lane that was the latest then. */
   last = $derived(lastLane((this.connection?.log ?? []).filter((line) => this.until === null || line.number <= this.until)));
-  own = $derived(new Set(this.view?.seats[this.you]?.lanes ?? []));
+  own = $derived(new Set(this.view?.seats[this.looks]?.lanes ?? []));
 
   /** Who speaks to this reader, once the board is there. */
   get speaker(): Speaker | null {
     return this.board ? { t, board: this.board, names: this.names, you: this.you } : null;
+  }
+
+  /** How a ticket stands; a pure table tells of those that are joined, and of no others. */
+  standing(ticket: string): Progress | null {
+    if (!this.board) return null;
+    const state = progress(this.board, ticket, this.own, this.blocked);
+    return this.table?.settings.pure && !state.joined ? null : state;
+  }
+
+  /** Head a list of cards or tickets: yours, or those of whom one sees through. */
+  whose(what: "hand" | "tickets"): string {
+    return this.looks === this.you ? t(`${what}.title`) : t(`${what}.of`, { name: this.names[this.looks] ?? "" });
+  }
+
+  /** Remember who was muted at this table before. */
+  recall(table: string): void {
+    this.muted = mutedAt(table, localStorage);
+  }
+
+  /** Mute these voices, and no others. */
+  mute(voices: number[]): void {
+    this.muted = voices;
+    if (this.table) keepMuted(this.table.id, voices, localStorage);
   }
 
   /** Play a move; a refusal becomes a notice. */
@@ -83,12 +112,12 @@ export class Room {
     const answer = await this.connection.play(move);
     this.busy = false;
     if (answer.type === "done") this.putDown();
-    return this.heard(answer, move);
+    return this.answered(answer, move);
   }
 
   /** Ask for anything else than a move. */
   async ask(wish: Wish): Promise<boolean> {
-    return this.connection ? this.heard(await this.connection.send(wish)) : false;
+    return this.connection ? this.answered(await this.connection.send(wish)) : false;
   }
 
   /** Forget what was picked. */
@@ -108,7 +137,7 @@ export class Room {
     this.notice = null;
   }
 
-  private heard(answer: Done | Refused, move = ""): boolean {
+  private answered(answer: Done | Refused, move = ""): boolean {
     if (answer.type === "done") {
       this.hush();
       return true;
