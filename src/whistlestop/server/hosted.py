@@ -14,7 +14,7 @@ from whistlestop.server.decide import Answer, Asked, NotDone, decide
 from whistlestop.server.entries import Entry
 from whistlestop.server.messages import ENCODER, Event, Online
 from whistlestop.server.metrics import Metrics
-from whistlestop.server.showing import event, moves_known
+from whistlestop.server.showing import event, snapshot_event
 from whistlestop.server.snapshot import EVERY, snapshot
 from whistlestop.server.store.store import Append, Store
 from whistlestop.server.store.writer import StoreDown, Writer
@@ -140,7 +140,7 @@ class Hosted:
     def take(self, entry: Entry, answer: Answer | None = None) -> None:
         """Add an entry that is durable, and tell all viewers."""
         self.table.apply(entry, None if answer is None else answer.played)
-        if isinstance(entry.what, entries.Moved):
+        if isinstance(entry.what, entries.Moved | entries.Undone):
             self.paused.clear()
         self.tell(entry)
 
@@ -158,12 +158,10 @@ class Hosted:
 
     def tell(self, entry: Entry) -> None:
         """Send every viewer the table as it is now."""
-        kind = str(type(entry.what).__struct_config__.tag)
-        known = moves_known(self.table, entry.what)
         written: dict[int, bytes] = {}
         for viewer in list(self.viewers):
             if viewer.seat not in written:
-                shown = event(self.table, viewer.seat, kind, self.online, moves=known, talk=entry.number - 1)
+                shown = event(self.table, viewer.seat, self.online, entry)
                 written[viewer.seat] = ENCODER.encode(shown)
                 self.services.metrics.event_bytes.observe(len(written[viewer.seat]))
             viewer.send(written[viewer.seat])
@@ -172,7 +170,7 @@ class Hosted:
         """Show a table to who has just connected, with talk since an event and the whole log."""
         self.viewers.append(viewer)
         self.came(viewer.seat)
-        return event(self.table, viewer.seat, "snapshot", self.online, talk=since)
+        return snapshot_event(self.table, viewer.seat, self.online, since)
 
     def came(self, seat: int) -> None:
         """Let a seat's clock run again."""
@@ -209,7 +207,9 @@ class Hosted:
             viewer.send(message)
 
     def next_bot(self) -> int | None:
-        """Return a seat that a bot should move for now."""
+        """Return a seat that a bot should move for now; while somebody asks to take a move back, none."""
+        if self.table.undo is not None:
+            return None
         return next((seat for seat in self.table.to_act if self.table.seats[seat].driver), None)
 
 
