@@ -259,7 +259,7 @@ class Game:
 
     def revealed(self, before: Game) -> bool:
         """Tell whether the last move, played on `before`, has shown anybody something that was hidden."""
-        return revealed(before._state, self._state, self.history[-1].news)
+        return revealed(self.rules, before._state, self._state, self.history[-1].news)
 
     def position(self) -> dict[str, Any]:
         """Write the whole table down, secrets included."""
