@@ -1,4 +1,4 @@
-"""What tests of taking moves back share: a table to play at, the commands, and what must be the same after."""
+"""What tests of taking back share: a table to play at, the commands, and what must be the same after."""
 
 from __future__ import annotations
 

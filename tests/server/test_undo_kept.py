@@ -1,4 +1,4 @@
-"""Moves that were taken back, in what is kept: repeated commands, clocks, other workers, restarts, exports."""
+"""Moves that were taken back, in what is kept: repeated commands, clocks, workers, restarts, exports."""
 
 from pathlib import Path
 from random import Random

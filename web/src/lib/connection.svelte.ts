@@ -2,6 +2,7 @@
 // repeated until they are answered. Comes back by itself, whatever cuts it off.
 
 import type { Bye, Command, Done, Event, LineShape, Message, Refused, Talk } from "../protocol";
+import { undoNews, type UndoNews } from "../table/undo";
 
 type WithoutId<T> = T extends unknown ? Omit<T, "id" | "type"> & { type: T extends { type: infer K } ? K : never } : never;
 export type Wish = WithoutId<Command>;
@@ -20,6 +21,8 @@ export class TableConnection {
   event = $state.raw<Event | null>(null);
   log = $state.raw<LineShape[]>([]);
   talk = $state.raw<Talk[]>([]);
+  rewound = $state(0); // how often the log has begun anew
+  undo = $state.raw<UndoNews | null>(null); // what the latest event says about taking a move back
   online = $state.raw<number[]>([]);
   spectators = $state(0);
   bye = $state.raw<Bye | null>(null);
@@ -50,6 +53,11 @@ export class TableConnection {
   /** Play a move, on the table as it is shown. */
   play(move: string): Promise<Done | Refused> {
     return this.send({ type: "play", move, seen: this.event?.number ?? -1 });
+  }
+
+  /** Take the last move back, or answer who wants to, on the table as it is shown. */
+  takeBack(type: "undo" | "agree_undo" | "refuse_undo"): Promise<Done | Refused> {
+    return this.send({ type, seen: this.event?.number ?? -1 });
   }
 
   /** Leave for good. */
@@ -96,7 +104,11 @@ export class TableConnection {
   private take(event: Event): void {
     this.status = "open";
     this.wait = FIRST_WAIT;
-    if (event.what === "snapshot") this.log = [];
+    if (event.what === "snapshot" || event.what === "undone") {
+      this.log = [];
+      this.rewound += 1;
+    }
+    this.undo = undoNews(this.event?.table ?? null, event);
     if (event.view) this.log = merged(this.log, event.view.log);
     this.talk = merged(this.talk, event.talk ?? []);
     this.online = event.table.seats.filter((seat) => seat.online).map((seat) => seat.seat);

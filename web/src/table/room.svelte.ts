@@ -9,6 +9,7 @@ import type { Done, Reason, Refused, TableInfo, ViewShape } from "../protocol";
 import type { Lit } from "./Board.svelte";
 import { boardAfter } from "./past";
 import { blockedLanes } from "./tickets";
+import { undoSentence } from "./undo";
 import type { Speaker } from "./words";
 
 const CLOSED = ["lane.double_closed", "lane.double_own"];
@@ -27,6 +28,7 @@ export class Room {
   busy = $state(false);
   past = $state<number | null>(null); // the move after which the board is shown; null for now
   private closed = new Set<string>();
+  private closedIn = 0; // how often the log had begun anew when they were
   private timer = 0;
 
   connection = $derived(this.connections[this.current] ?? null);
@@ -44,6 +46,9 @@ export class Room {
 
   /** Lanes that can't be had any more; what the server called closed stays closed. */
   blocked = $derived.by(() => {
+    const rewound = this.connection?.rewound ?? 0;
+    if (rewound !== this.closedIn) this.closed.clear(); // a move that was taken back may have closed them
+    this.closedIn = rewound;
     for (const [subject, reason] of Object.entries(this.reasons))
       if (CLOSED.includes(reason.code)) this.closed.add(subject.replace("claim ", ""));
     if (!this.board || !this.view) return new Set<string>();
@@ -70,6 +75,7 @@ export class Room {
     if (!this.connection || this.busy) return false;
     this.busy = true;
     this.past = null;
+    this.hush();
     const answer = await this.connection.play(move);
     this.busy = false;
     if (answer.type === "done") this.putDown();
@@ -78,7 +84,34 @@ export class Room {
 
   /** Ask for anything else than a move. */
   async ask(wish: Wish): Promise<boolean> {
+    this.hush();
     return this.connection ? this.heard(await this.connection.send(wish)) : false;
+  }
+
+  /** Take the last move back, or ask the others whether that may be. */
+  async undo(): Promise<boolean> {
+    if (!this.connection || this.busy) return false;
+    this.busy = true;
+    this.past = null;
+    this.hush();
+    const answer = await this.connection.takeBack("undo");
+    this.busy = false;
+    return this.heard(answer);
+  }
+
+  /** Answer who wants to take a move back. */
+  async answerUndo(answer: "agree_undo" | "refuse_undo"): Promise<boolean> {
+    this.hush();
+    return this.connection ? this.heard(await this.connection.takeBack(answer)) : false;
+  }
+
+  /** Tell what the latest event says about taking back; what was picked or looked back at may be no more. */
+  toldUndo(): void {
+    const news = this.connection?.undo;
+    if (!news || !this.speaker) return;
+    if (news.what === "undone") this.putDown();
+    // Who asks is told to everybody by what lies on the board.
+    if (news.what !== "undo_asked") this.say(undoSentence(this.speaker, news));
   }
 
   /** Forget what was picked. */
@@ -99,10 +132,7 @@ export class Room {
   }
 
   private heard(answer: Done | Refused): boolean {
-    if (answer.type === "done") {
-      this.hush();
-      return true;
-    }
+    if (answer.type === "done") return true;
     const key = `reason.${answer.code}`;
     const known = t(key);
     // Sentences with gaps are about a lane or a card that the server names better than we can here.
