@@ -14,9 +14,7 @@ from whistlestop.shared.market import OpenMarket
 REVEALING = frozenset({"drew", "shown", "reshuffled", "market_cleared", "completed", "neutral_revealed"})
 
 
-def revealed(
-    rules: Rules, before: State, after: State, news: Sequence[tuple[str, int, int, int]]
-) -> bool:
+def revealed(rules: Rules, before: State, after: State, news: Sequence[tuple[str, int, int, int]]) -> bool:
     """Tell whether a move has turned up anything: a card, a ticket, what others had kept in secret.
 
     What its player shows by choice, a payment or how many tickets were kept, is not counted. In doubt
