@@ -68,7 +68,7 @@ def waiting(table: Table) -> tuple[int, ...]:
 
 def why_not(table: Table, seat: int) -> Why | None:
     """Say why a seat can't take its last move back now, nor ask for it; None if it can."""
-    if table.game is None or last_own(as_moves(table.game.history), seat) is None:
+    if table.game is None or not any(line.seat == seat for line in reversed(table.game.history)):
         return Why("undo.nothing", "You have no move to take back.")
     if table.undo is not None:
         return Why("undo.open", "Somebody asks to take a move back already: that is to be answered first.")
@@ -81,8 +81,10 @@ def at_once(table: Table, seat: int) -> bool:
     """Tell whether nobody has to be asked: nobody is there, or nothing was revealed and nobody has moved."""
     if not others(table, seat):
         return True
-    moves = [] if table.game is None else as_moves(table.game.history)
-    return not table.revealed and len(standing(moves, seat)) == len(moves) - 1
+    game = table.game
+    if game is None or table.revealed:
+        return False
+    return game.choosing or game.history[-1].seat == seat  # first choices are made at the same time
 
 
 def offer(table: Table, seat: int) -> str:

@@ -1,6 +1,6 @@
 // What a table is, in a few words: its box, options, clock.
 
-import { named, t } from "../lib/i18n.svelte";
+import { language, named, t } from "../lib/i18n.svelte";
 import { Refusal } from "../lib/api";
 import type { Clock, SeatInfo, Settings, TableInfo } from "../protocol";
 
@@ -33,5 +33,6 @@ export function tableWords(table: TableInfo): string {
 /** Say what went wrong, in the reader's language where there are words for it. */
 export function wrongWords(wrong: unknown): string {
   if (!(wrong instanceof Refusal)) return t("wrong.unknown");
-  return named(`wrong.${wrong.code}`, wrong.message);
+  const key = [`wrong.${wrong.code}`, `reason.${wrong.code}`].find((each) => language.has(each));
+  return t(key ?? "wrong.other", { message: wrong.message });
 }

@@ -59,6 +59,11 @@ class Language {
   number(value: number): string {
     return new Intl.NumberFormat(this.code).format(value);
   }
+
+  /** Write so many days, hours … in short, as the language does. */
+  unit(value: number, unit: string): string {
+    return new Intl.NumberFormat(this.code, { style: "unit", unit, unitDisplay: "narrow" }).format(value);
+  }
 }
 
 export const language = new Language();

@@ -1,5 +1,7 @@
 // A second hand for everything that shows time: one timer for all.
 
+import { language } from "../lib/i18n.svelte";
+
 class Seconds {
   now = $state(Date.now());
 
@@ -14,7 +16,7 @@ export const seconds = new Seconds();
 export function duration(left: number): string {
   const all = Math.max(0, Math.floor(left));
   const days = Math.floor(all / 86_400);
-  if (days) return `${days} d ${Math.floor((all % 86_400) / 3600)} h`;
+  if (days) return `${language.unit(days, "day")} ${language.unit(Math.floor((all % 86_400) / 3600), "hour")}`;
   const hours = Math.floor(all / 3600);
   const minutes = Math.floor((all % 3600) / 60);
   const rest = String(all % 60).padStart(2, "0");

@@ -10,7 +10,7 @@ import type { Lit } from "./Board.svelte";
 import { boardAfter } from "./past";
 import { blockedLanes } from "./tickets";
 import { undoSentence } from "./undo";
-import type { Speaker } from "./words";
+import { reasonSentence, type Speaker } from "./words";
 
 const CLOSED = ["lane.double_closed", "lane.double_own"];
 const NOTICE_SECONDS = 9;
@@ -79,7 +79,7 @@ export class Room {
     const answer = await this.connection.play(move);
     this.busy = false;
     if (answer.type === "done") this.putDown();
-    return this.heard(answer);
+    return this.heard(answer, move);
   }
 
   /** Ask for anything else than a move. */
@@ -131,12 +131,10 @@ export class Room {
     this.notice = null;
   }
 
-  private heard(answer: Done | Refused): boolean {
+  private heard(answer: Done | Refused, move = ""): boolean {
     if (answer.type === "done") return true;
-    const key = `reason.${answer.code}`;
-    const known = t(key);
-    // Sentences with gaps are about a lane or a card that the server names better than we can here.
-    this.say(known === key || known.includes("{") ? answer.message : known, answer.clause ?? "");
+    const clause = answer.clause ?? "";
+    this.say(this.speaker ? reasonSentence(this.speaker, { ...answer, clause }, move) : answer.message, clause);
     return false;
   }
 }

@@ -145,18 +145,23 @@ export function askSentence(who: Speaker, view: ViewShape): string {
   return t(["europe", "ghost"].includes(view.box) ? `ask.turn.${view.box}` : "ask.turn");
 }
 
-/** Say why not, in the reader's language where we have words for it. */
+/** Say why not, in the reader's language: by its code, with the gaps that the move or its subject can fill. */
 export function reasonSentence(who: Speaker, reason: Reason, subject: string): string {
-  const { t, board } = who;
+  const { t } = who;
+  const gaps = { ...triedGaps(who, subject), line: subject, message: reason.message };
+  const key = [`reason.${reason.code}`, `wrong.${reason.code}`].find((each) => t(each) !== each);
+  const said = key ? t(key, gaps) : "";
+  // What a line typed by hand is about isn't always known here: then a gap stays open.
+  return said && !/\{\w+\}/.test(said) ? said : t("reason.other", gaps);
+}
+
+/** What can be said of a move that was tried, or of what can't be: `claim X for …`, `claim X`, `take red`. */
+function triedGaps({ t, board }: Speaker, subject: string): Record<string, string | number> {
   const [verb = "", what = ""] = subject.split(" ");
-  const lane = verb === "claim" ? board.lanes[what] : undefined;
-  const key = `reason.${reason.code}`;
-  const said = t(key, {
-    lane: lane ? laneName(t, board, what) : what,
-    n: lane?.length ?? 0,
-    colour: lane && lane.colour !== "gray" ? t(`card.${lane.colour}`) : t("lane.gray"),
-    card: t(`card.${verb === "take" ? what : "red"}`),
-    locomotives: lane?.locomotives ?? 0,
-  });
-  return said === key ? reason.message : said;
+  if (verb === "take") return { card: board.colours[what] ? t(`card.${what}`) : what };
+  if (verb === "station") return { city: board.cities[what] ? cityName(t, board, what) : what };
+  const lane = board.lanes[what];
+  if (!lane) return { lane: what };
+  const colour = lane.colour === "gray" ? t("lane.gray") : t(`card.${lane.colour}`);
+  return { lane: laneName(t, board, what), n: lane.length, colour, locomotives: lane.locomotives };
 }
