@@ -101,7 +101,25 @@ async def talk(url: str, keys: dict[int, str], page: Transcript) -> None:
         page.note("What isn't allowed is refused, with the clause that says so.")
         await ana.send(json.dumps({"type": "play", "id": "a2", "seen": 99, "move": "take red"}))
         page.went("   <", await hear(ana, "refused"))
-    await finish(url, keys, page)
+        seen = await take_back(ana, ben, page)
+    await finish(url, keys, page, seen)
+
+
+async def take_back(ana: ClientConnection, ben: ClientConnection, page: Transcript) -> int:
+    """Take the move back, and write down what who is asked hears; return the number of the last event."""
+    page.note("Ana wants to take the draw back. She has seen a card, so Ben is asked, and agrees.")
+    undo = {"type": "undo", "id": "a3", "seen": 3}
+    await ana.send(json.dumps(undo))
+    page.went("Ana>", undo)
+    asked = await hear(ben, "event")
+    page.went("Ben<", asked)
+    agree = {"type": "agree_undo", "id": "b1", "seen": asked["number"]}
+    await ben.send(json.dumps(agree))
+    page.went("Ben>", agree)
+    undone = await hear(ben, "event")
+    page.went("   <", undone)
+    number: int = undone["number"]
+    return number
 
 
 async def move(
@@ -115,13 +133,13 @@ async def move(
     page.went("Ben<", await hear(other, "event"))
 
 
-async def finish(url: str, keys: dict[int, str], page: Transcript) -> None:
+async def finish(url: str, keys: dict[int, str], page: Transcript, seen: int) -> None:
     """Come back after both connections were lost, and play to the end."""
     page.note("Both lose their connection, and come back saying how far they had seen. The game goes on.")
     async with connect(url, max_size=2**22) as ana, connect(url, max_size=2**22) as ben:
         sockets = {0: ana, 1: ben}
         for seat, socket in sockets.items():
-            await socket.send(json.dumps({"type": "hello", "secret": keys[seat], "since": 3}))
+            await socket.send(json.dumps({"type": "hello", "secret": keys[seat], "since": seen}))
         event, latest = await hear(ana, "event"), await hear(ben, "event")
         page.went("   <", event)
         for number in range(MOVES):
@@ -133,7 +151,8 @@ async def finish(url: str, keys: dict[int, str], page: Transcript) -> None:
             command = {"type": "play", "id": f"m{number}", "seen": event["number"], "move": choice}
             await sockets[seat].send(json.dumps(command))
             event, latest = await hear(ana, "event"), await hear(ben, "event")
-        page.note(f"The last event, {event['number'] - 3} moves later: it is over, and the key is published.")
+        later = event["number"] - seen
+        page.note(f"The last event, {later} moves later: it is over, and the key is published.")
         page.went("   <", event)
 
 

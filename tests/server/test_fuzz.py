@@ -44,6 +44,7 @@ like_commands = st.fixed_dictionaries(
 )
 actions = st.one_of(
     st.tuples(st.just("play"), st.integers(0, 400), st.integers(0, 3)),
+    st.tuples(st.just("undo"), st.sampled_from(["undo", "undo", "refuse_undo", "agree_undo"])),
     st.tuples(st.just("send"), like_commands),
     st.tuples(st.just("send"), anything),
     st.tuples(st.just("raw"), st.text(max_size=60) | st.binary(max_size=60)),
@@ -130,6 +131,9 @@ class Rascal:
         if kind == "play" and self.view and self.view["legal_moves"]:
             move = self.view["legal_moves"][more[0] % len(self.view["legal_moves"])]
             what = {"type": "play", "id": f"p{len(self.sent)}", "seen": self.number - more[1], "move": move}
+            await self.send(json.dumps(what))
+        elif kind == "undo":
+            what = {"type": more[0], "id": f"u{len(self.sent)}", "seen": self.number}
             await self.send(json.dumps(what))
         elif kind == "send":
             await self.send(json.dumps(more[0]))

@@ -13,6 +13,7 @@ import httpx
 import pytest
 from tests.strategies import TABLES, Table
 from tools.crowd import Server
+from websockets.sync.client import connect
 
 from whistlestop.bots.registry import find_bot
 from whistlestop.server.guest import Guest, NotWelcome, address, view_of
@@ -53,6 +54,35 @@ def test_two_guests_play_a_game_to_its_end(server: Server) -> None:
     assert len(winners) == 2
     assert winners[0] == winners[1] != []
     assert all(guest.played > 5 for guest in guests)
+
+
+def test_a_guest_lets_moves_be_taken_back(server: Server) -> None:
+    mine, other = links(server, "ghost")
+    guest = Guest(other, find_bot("random"))
+    thread = Thread(target=guest.play)
+    thread.start()
+    url, secret = address(mine)
+    with connect(url) as socket:
+        undone, seat = 0, -1
+        socket.send(json.dumps({"type": "hello", "secret": secret}))
+        for message in map(json.loads, socket):
+            if message["type"] != "event":
+                continue
+            seat, number = message["you"], message["number"]
+            undone += message["what"] == "undone"
+            if undone == 3 or message["table"]["phase"] == "over":
+                break
+            if message["undo"]:
+                command = {"type": "undo", "id": f"u{number}", "seen": number}
+            elif message["view"]["legal_moves"]:
+                command = {"type": "play", "id": f"p{number}", "seen": number, "move": "draw"}
+            else:
+                continue
+            socket.send(json.dumps(command))
+        assert undone == 3
+        socket.send(json.dumps({"type": "hand_over", "id": "end", "seat": seat, "bot": "random"}))
+        thread.join(60)
+    assert not thread.is_alive()
 
 
 def test_the_command_plays_too(server: Server) -> None:

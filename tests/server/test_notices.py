@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from py_vapid import Vapid02  # type: ignore[import-untyped]
 from tests.live import MANY, Live, live
 from tests.receiver import Receiver, certificate, receiver
-from tests.server_tools import open_store, play_on, run, until
+from tests.server_tools import open_store, play, play_on, run, until
 from tests.services import redis
 
 from whistlestop.server import messages, notices
@@ -101,6 +101,28 @@ def test_a_slow_game_calls_whoever_is_to_move(store: Store) -> None:
             assert first.heads[0].startswith("post /hook?a=1 http/1.1\r\n")
             assert f"host: 127.0.0.1:{first.port}\r\n" in first.heads[0]
             assert not any(secret in str(first.heads + first.bodies) for secret in secrets.values())
+
+    run(scene())
+
+
+def test_who_is_asked_whether_a_move_may_be_taken_back_is_called(store: Store) -> None:
+    async def scene() -> None:
+        async with receiver() as first, receiver() as second, telling(store) as server:
+            table, secrets, _ = await server.table("ghost", "mine", "mine", clock=SLOW)
+            hosted = await server.hub.known(table)
+            for _ in range(2):
+                await server.hub.submit(hosted, play("draw", hosted.table.number), 0)
+            await server.app_idle()
+            await hook(server, table, secrets[0], first)
+            await hook(server, table, secrets[1], second)
+            asked = messages.Undo(id="u", seen=hosted.table.number)
+            await server.hub.submit(hosted, asked, 0)
+            agreed = messages.AgreeUndo(id="a", seen=hosted.table.number)
+            await server.hub.submit(hosted, agreed, 1)
+            await until(lambda: len(first.heard) + len(second.heard) == 2)
+            assert [each["what"] for each in second.heard] == ["undo_asked"]
+            assert second.heard[0]["text"].endswith(": somebody asks to take a move back.")
+            assert [each["what"] for each in first.heard] == ["your_turn"]  # the turn is back
 
     run(scene())
 

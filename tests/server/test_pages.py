@@ -8,6 +8,7 @@ import httpx
 import pytest
 from starlette.applications import Starlette
 
+from whistlestop.boxes import BOXES
 from whistlestop.server import pages
 
 PERSON = "text/html,*/*"
@@ -64,7 +65,7 @@ def test_what_is_large_is_packed_and_kept(ask: Ask, path: str) -> None:
 
 
 def test_the_page_is_told_what_a_box_does_about_tickets_and_stations() -> None:
-    told = {box: pages.board_document(box) for box in pages.BOXES}
+    told = {box: pages.board_document(box) for box in BOXES}
     drawn = {box: (each["tickets_drawn"], each["swaps"], each["stations"]) for box, each in told.items()}
     assert drawn == {
         "usa": (3, False, 0),

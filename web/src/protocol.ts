@@ -1,5 +1,12 @@
 // Made by tools/typescript.py from src/whistlestop/server/messages.py. Don't edit: run it again.
 
+/** Agree that somebody takes a move back, as asked for on the table at event `seen`. */
+export interface AgreeUndo {
+  type: "agree_undo";
+  seen: number;
+  id: string;
+}
+
 /** A lane of somebody else that a station lends. */
 export interface Borrowed {
   city: string;
@@ -47,6 +54,8 @@ export interface Event {
   view: ViewShape | null;
   reasons?: Record<string, Reason>;
   talk?: Talk[];
+  undo?: string;
+  who?: number | null;
 }
 
 /** An answer that says why something wasn't done. */
@@ -232,6 +241,13 @@ export interface Reason {
   code: string;
   message: string;
   clause: string;
+}
+
+/** Refuse that; or ask for it no more. */
+export interface RefuseUndo {
+  type: "refuse_undo";
+  seen: number;
+  id: string;
 }
 
 /** A command was not carried out; nothing has changed. */
@@ -430,6 +446,7 @@ export interface TableInfo {
   key: string | null;
   before: string;
   after: string;
+  undo?: UndoInfo | null;
 }
 
 /** The answer to a request for a table. */
@@ -478,6 +495,19 @@ export interface TunnelShape {
   paid: Record<string, number>;
   shown: string[];
   extra: number;
+}
+
+/** Take one's own last move back: at once if nothing was revealed, else once all others have agreed. */
+export interface Undo {
+  type: "undo";
+  seen: number;
+  id: string;
+}
+
+/** A wish to take a move back that waits for an answer. */
+export interface UndoInfo {
+  seat: number;
+  waiting: number[];
 }
 
 /** What is wished for no more: the address, or the browser's endpoint. */
@@ -533,6 +563,6 @@ export interface Why {
   id: string;
 }
 
-export type Command = HandOver | Leave | OpenHand | Play | Rematch | Report | Say | SeatBot | Start | TakeBack | Why;
+export type Command = AgreeUndo | HandOver | Leave | OpenHand | Play | RefuseUndo | Rematch | Report | Say | SeatBot | Start | TakeBack | Undo | Why;
 
 export type Message = Event | Done | Refused | Online | Bye;

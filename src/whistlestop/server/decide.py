@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from whistlestop.bots.registry import bot_names
 from whistlestop.engine.refusals import IllegalMove
-from whistlestop.server import entries, messages
+from whistlestop.server import entries, messages, undoing
 from whistlestop.server.entries import What
 from whistlestop.server.table import GATHERING, OVER, PLAYING, Table
 from whistlestop.server.words import PHRASES, clean
@@ -58,9 +58,14 @@ def play(table: Table, asked: Asked, command: messages.Play) -> Answer:
     seat = seated(table, asked)
     if command.seen < max(table.last_move, table.last_own.get(seat, -1)):
         raise NotDone("stale", "The table has changed since: look again, then move.")
+    playing_oneself(table, seat)
+    return moved(game, seat, command.move, bank_after(table, seat, asked))
+
+
+def playing_oneself(table: Table, seat: int) -> None:
+    """Refuse what nobody does for a seat that a bot plays."""
     if table.seats[seat].driver:
         raise NotDone("seat.away", "A bot plays for you: take your seat back first.")
-    return moved(game, seat, command.move, bank_after(table, seat, asked))
 
 
 def moved(game: Game, seat: int, move: str, left: float | None) -> Answer:
@@ -75,6 +80,51 @@ def moved(game: Game, seat: int, move: str, left: float | None) -> Answer:
     scores = played.standings().scores if played.over else None
     what = entries.Moved(seat, str(line.move), line.news, line.first_choice, left, scores)
     return Answer(what, played)
+
+
+def undo(table: Table, asked: Asked, command: messages.Undo) -> Answer:
+    """Take a seat's own last move back, or ask the others for it."""
+    running(table)
+    seat = seated(table, asked)
+    if command.seen < max(table.last_move, *table.last_own.values(), -1):
+        raise NotDone("stale", "The table has changed since: look again, then take back.")
+    playing_oneself(table, seat)
+    why = undoing.why_not(table, seat)
+    if why is not None:
+        raise NotDone(why.code, why.message)
+    return undone(table, seat) if undoing.at_once(table, seat) else Answer(entries.UndoAsked(seat))
+
+
+def undone(table: Table, seat: int) -> Answer:
+    """Take a seat's last move back; the table plays the others again."""
+    moves = undoing.as_moves(running(table).history)
+    return Answer(entries.Undone(seat, len(undoing.standing(moves, seat))))
+
+
+def agree_undo(table: Table, asked: Asked, command: messages.AgreeUndo) -> Answer:
+    """Agree that somebody takes a move back; the last one who agrees lets it happen."""
+    request, seat = wished(table, asked, command.seen)
+    waiting = undoing.waiting(table)
+    if seat not in waiting:
+        raise NotDone("undo.not_asked", "Nobody waits for you to agree.")
+    return undone(table, request.seat) if waiting == (seat,) else Answer(entries.UndoAgreed(seat))
+
+
+def refuse_undo(table: Table, asked: Asked, command: messages.RefuseUndo) -> Answer:
+    """Refuse that somebody takes a move back, or don't ask for it any more."""
+    request, seat = wished(table, asked, command.seen)
+    if seat != request.seat and seat not in undoing.others(table, request.seat):
+        raise NotDone("undo.not_asked", "You were not asked: a bot plays for you.")
+    return Answer(entries.UndoRefused(seat))
+
+
+def wished(table: Table, asked: Asked, seen: int) -> tuple[undoing.Request, int]:
+    """Return the open wish to take a move back that was seen, and the seat that answers it."""
+    running(table)
+    seat = seated(table, asked)
+    if table.undo is None or seen < table.undo.number:
+        raise NotDone("undo.none", "That is not asked any more.")
+    return table.undo, seat
 
 
 def bank_after(table: Table, seat: int, asked: Asked) -> float | None:
@@ -239,6 +289,9 @@ def known_bot(name: str) -> str:
 
 DECIDED: dict[type, Callable[[Table, Asked, Any], Answer]] = {
     messages.Play: play,
+    messages.Undo: undo,
+    messages.AgreeUndo: agree_undo,
+    messages.RefuseUndo: refuse_undo,
     messages.Say: say,
     messages.Start: start,
     messages.SeatBot: seat_bot,

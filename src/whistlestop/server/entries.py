@@ -108,6 +108,31 @@ class Moved(Struct, frozen=True, tag="moved"):
     scores: tuple[int, ...] | None = None  # the final count, if it was the last move
 
 
+class UndoAsked(Struct, frozen=True, tag="undo_asked"):
+    """A seat asks to take its last move back; others have to agree."""
+
+    seat: int
+
+
+class UndoAgreed(Struct, frozen=True, tag="undo_agreed"):
+    """A seat agrees, and others are still to be asked."""
+
+    seat: int
+
+
+class UndoRefused(Struct, frozen=True, tag="undo_refused"):
+    """A seat refuses; or who asked does not ask any more."""
+
+    seat: int
+
+
+class Undone(Struct, frozen=True, tag="undone"):
+    """A seat's last move is taken back. The entries of moves stay; which of them stand, `undoing.py` says."""
+
+    seat: int
+    moves: int  # so many stand
+
+
 class HandedOver(Struct, frozen=True, tag="handed_over"):
     """A bot plays for somebody who is away."""
 
@@ -142,6 +167,7 @@ class Rematched(Struct, frozen=True, tag="rematched"):
     table: str
 
 
+Undo = UndoAsked | UndoAgreed | UndoRefused | Undone
 What = (
     Created
     | Joined
@@ -149,6 +175,7 @@ What = (
     | BotSat
     | Started
     | Moved
+    | Undo
     | HandedOver
     | TakenBack
     | Chatted

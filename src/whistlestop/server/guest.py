@@ -16,7 +16,7 @@ from whistlestop.boxes import board_of
 from whistlestop.engine.board import Board
 from whistlestop.engine.cards import Cards
 from whistlestop.engine.refusals import WhistlestopError
-from whistlestop.server.messages import Hello, Play
+from whistlestop.server.messages import AgreeUndo, Hello, Play
 from whistlestop.table.open import parse_move
 from whistlestop.table.view import View
 
@@ -101,15 +101,24 @@ class Guest:
         return None
 
     def asked(self, event: dict[str, Any]) -> bool:
-        """Tell whether a move is awaited from this seat."""
-        view = event["view"]
+        """Tell whether something is awaited from this seat: first an answer to a wish, then a move."""
+        view, wish = event["view"], event["table"]["undo"]
+        if wish is not None:
+            return event["you"] in wish["waiting"]
         return view is not None and event["you"] in view["to_act"] and bool(view["legal_moves"])
 
     def answer(self, event: dict[str, Any]) -> str:
-        """Let the bot choose."""
+        """Agree if somebody wishes to take a move back, like all bots; else let the bot choose."""
+        if event["table"]["undo"] is not None:
+            agreed = AgreeUndo(id=self.new_id(), seen=event["number"])
+            return msgspec.json.encode(agreed).decode()
         board = board_of(event["view"]["box"])
         move = self.bot.choose(view_of(event["view"], board), board, self.random, self.budget)
         self.commands += 1
         self.played += 1
-        command = Play(id=f"guest-{self.random.getrandbits(48):x}", move=str(move), seen=event["number"])
+        command = Play(id=self.new_id(), move=str(move), seen=event["number"])
         return msgspec.json.encode(command).decode()
+
+    def new_id(self) -> str:
+        """Make up the id of a command."""
+        return f"guest-{self.random.getrandbits(48):x}"

@@ -15,7 +15,7 @@ from whistlestop.server.entries import Entry
 from whistlestop.server.messages import ENCODER, Event, Online
 from whistlestop.server.metrics import Metrics
 from whistlestop.server.reports import Reports
-from whistlestop.server.showing import Eyes, event, may_look, moves_known
+from whistlestop.server.showing import Eyes, event, may_look, snapshot_event
 from whistlestop.server.snapshot import EVERY, snapshot
 from whistlestop.server.store.store import Append, Store
 from whistlestop.server.store.writer import StoreDown, Writer
@@ -140,7 +140,7 @@ class Hosted:
     def take(self, entry: Entry, answer: Answer | None = None) -> None:
         """Add an entry that is durable, and tell all viewers."""
         self.table.apply(entry, None if answer is None else answer.played)
-        if isinstance(entry.what, entries.Moved):
+        if isinstance(entry.what, entries.Moved | entries.Undone):
             self.paused.clear()
         self.tell(entry)
 
@@ -158,17 +158,13 @@ class Hosted:
 
     def tell(self, entry: Entry) -> None:
         """Send every viewer the table as it is now."""
-        kind = str(type(entry.what).__struct_config__.tag)
-        known = moves_known(self.table, entry.what)
-        written: dict[tuple[int, int, int], bytes] = {}
+        written: dict[tuple[int, int, bool], bytes] = {}
         for viewer in list(self.viewers):
             # Who may no longer see through somebody's eyes is told all lines anew, as spectators read them.
-            moves = 0 if self.closes(viewer) else known
-            how = (viewer.seat, viewer.eyes, moves)
+            anew = self.closes(viewer)
+            how = (viewer.seat, viewer.eyes, anew)
             if how not in written:
-                written[how] = ENCODER.encode(
-                    event(self.table, viewer, kind, self.online, moves=moves, talk=entry.number - 1)
-                )
+                written[how] = ENCODER.encode(event(self.table, viewer, self.online, entry, anew=anew))
                 self.services.metrics.event_bytes.observe(len(written[how]))
             viewer.send(written[how])
 
@@ -184,7 +180,7 @@ class Hosted:
         self.viewers.append(viewer)
         self.came(viewer.seat)
         self.closes(viewer)
-        return event(self.table, viewer, "snapshot", self.online, talk=since)
+        return snapshot_event(self.table, viewer, self.online, since)
 
     def came(self, seat: int) -> None:
         """Let a seat's clock run again."""
@@ -221,7 +217,9 @@ class Hosted:
             viewer.send(message)
 
     def next_bot(self) -> int | None:
-        """Return a seat that a bot should move for now."""
+        """Return a seat that a bot should move for now; while somebody asks to take a move back, none."""
+        if self.table.undo is not None:
+            return None
         return next((seat for seat in self.table.to_act if self.table.seats[seat].driver), None)
 
 

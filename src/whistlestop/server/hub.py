@@ -235,6 +235,8 @@ class Hub:
             table = hosted.table
             if table.game is None or seat not in table.to_act or not table.seats[seat].driver:
                 return
+            if table.undo is not None:  # the others are asked first
+                return
             if number < max(table.last_move, table.last_own.get(seat, -1)):
                 return
             with contextlib.suppress(NotDone):

@@ -13,9 +13,9 @@ import msgspec
 from msgspec import Struct
 
 from whistlestop.engine.refusals import WhistlestopError
-from whistlestop.server.entries import Created, Entry, Moved, Started
+from whistlestop.server.entries import Entry, Moved
 from whistlestop.server.store.store import Append, Store
-from whistlestop.server.table import GATHERING, OVER, PLAYING, begun
+from whistlestop.server.table import GATHERING, OVER, PLAYING, Table
 from whistlestop.table.game import Game
 
 FORMAT = 1
@@ -104,23 +104,18 @@ def check_games(store: Store) -> Iterator[Difference | None]:
         yield check_game(row.id, store.load(row.id).entries)
 
 
-def check_game(table: str, entries: list[Entry]) -> Difference | None:
-    """Replay one game; every move must be allowed and make the same things happen."""
-    game: Game | None = None
-    created = entries[0].what if isinstance(entries[0].what, Created) else None
+def check_game(table_id: str, entries: list[Entry]) -> Difference | None:
+    """Add a table's entries up again; every move must be allowed and make the same things happen."""
+    table = Table(table_id)
     for entry in entries:
-        what = entry.what
         try:
-            if isinstance(what, Started) and created is not None:
-                game = begun(created.settings, created.set_up, what.key)
-            elif isinstance(what, Moved) and game is not None:
-                game.play(what.move, what.seat)
+            table.apply(entry)
         except WhistlestopError as refused:
-            return Difference(table, entry.number, str(refused))
-        if isinstance(what, Moved) and game is not None:
-            fault = difference(game, what)
+            return Difference(table_id, entry.number, str(refused))
+        if isinstance(entry.what, Moved) and table.game is not None:
+            fault = difference(table.game, entry.what)
             if fault:
-                return Difference(table, entry.number, fault)
+                return Difference(table_id, entry.number, fault)
     return None
 
 

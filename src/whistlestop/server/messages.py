@@ -85,13 +85,46 @@ class Rematch(Command, frozen=True, tag="rematch"):
     """Play again with the same company; everybody moves up one seat."""
 
 
+class Undo(Command, frozen=True, tag="undo"):
+    """Take one's own last move back: at once if nothing was revealed, else once all others have agreed."""
+
+    seen: int
+
+
+class AgreeUndo(Command, frozen=True, tag="agree_undo"):
+    """Agree that somebody takes a move back, as asked for on the table at event `seen`."""
+
+    seen: int
+
+
+class RefuseUndo(Command, frozen=True, tag="refuse_undo"):
+    """Refuse that; or ask for it no more."""
+
+    seen: int
+
+
 class Why(Command, frozen=True, tag="why"):
     """Ask why a move is not allowed; nothing changes."""
 
     move: MoveText
 
 
-Commands = Play | Say | Start | SeatBot | Leave | HandOver | TakeBack | OpenHand | Report | Rematch | Why
+Commands = (
+    Play
+    | Undo
+    | AgreeUndo
+    | RefuseUndo
+    | Say
+    | Start
+    | SeatBot
+    | Leave
+    | HandOver
+    | TakeBack
+    | OpenHand
+    | Report
+    | Rematch
+    | Why
+)
 
 
 class Hello(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="hello"):
@@ -116,6 +149,13 @@ class SeatInfo(Struct, frozen=True):
     shows: bool = False  # spectators may see what it sees
 
 
+class UndoInfo(Struct, frozen=True):
+    """A wish to take a move back that waits for an answer."""
+
+    seat: int  # who asks
+    waiting: tuple[int, ...]  # who has not agreed yet
+
+
 class TableInfo(Struct, frozen=True):
     """A table as everybody sees it."""
 
@@ -129,6 +169,7 @@ class TableInfo(Struct, frozen=True):
     key: str | None  # published at the end
     before: str
     after: str
+    undo: UndoInfo | None = None
 
 
 class Talk(Struct, frozen=True):
@@ -156,7 +197,8 @@ class Message(Struct, frozen=True, tag_field="type", kw_only=True):
 class Event(Message, frozen=True, tag="event"):
     """The table after event `number`: all of it that may have changed, and what is new in log and talk.
 
-    The first event on a connection is the snapshot: its log and talk begin where the client left off.
+    The first event on a connection is the snapshot: its talk begins where the client left off, its log is
+    whole. So it is when a move has been `undone`.
     """
 
     number: int
@@ -167,6 +209,8 @@ class Event(Message, frozen=True, tag="event"):
     view: ViewShape | None  # with the new part of the log; null before the deal
     reasons: dict[str, Reason] = field(default_factory=dict)
     talk: tuple[Talk, ...] = ()
+    undo: str = ""  # the viewer's last move can be taken back: "now", or by "ask"ing; else nothing
+    who: int | None = None  # whose move was taken back; who asks for that, agrees or refuses
 
 
 class Done(Message, frozen=True, tag="done"):

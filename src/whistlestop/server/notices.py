@@ -22,6 +22,7 @@ from whistlestop.server.notices_shapes import PUSH, WEBHOOK, Notice
 from whistlestop.server.notices_store import Kept
 from whistlestop.server.store.store import Store
 from whistlestop.server.table import OVER, Table
+from whistlestop.server.undoing import waiting
 
 if TYPE_CHECKING:
     from whistlestop.server.notices_push import Push
@@ -32,6 +33,12 @@ QUEUE = 10_000  # notices that may wait; more are left out
 AT_ONCE = 20
 GONE = frozenset({404, 410})  # nobody is there any more
 LATER = frozenset({408, 425, 429})
+CALLING = (entries.Started, entries.Moved, entries.Undone, entries.UndoAsked)
+SAID = {
+    "your_turn": "it is your move.",
+    "undo_asked": "somebody asks to take a move back.",
+    "over": "the game is over.",
+}
 
 
 class Due(Struct, frozen=True):
@@ -142,7 +149,7 @@ class Notifier:
 
 
 def who_is_due(table: Table, entry: Entry, before: tuple[int, ...], online: Collection[int]) -> Due | None:
-    """Tell who should hear of an entry: who has just become the one to act, or everybody at the end.
+    """Tell who should hear of an entry: who has just become the one to act or to answer, or all at the end.
 
     With days for a move, everybody who asked for it; at other tables, only who is not connected.
     """
@@ -152,20 +159,22 @@ def who_is_due(table: Table, entry: Entry, before: tuple[int, ...], online: Coll
         everybody = {seat: each.secret for seat, each in enumerate(table.seats) if each.secret}
         due = Due(table.id, everybody, "", table.settings.box, slow, entry.what.before)
         return due if entry.what.before else None
-    if not isinstance(entry.what, entries.Started | entries.Moved):
+    if not isinstance(entry.what, CALLING):
         return None
-    over = table.phase == OVER
+    over, asked = table.phase == OVER, isinstance(entry.what, entries.UndoAsked)
     called = set(range(len(table.seats))) if over else set(table.to_act) - set(before)
+    if asked:
+        called = set(waiting(table))
     seats = {
         seat: table.seats[seat].secret
         for seat in called
         if not table.seats[seat].driver and (slow or seat not in online)
     }
-    return Due(table.id, seats, "over" if over else "your_turn", table.settings.box, slow) if seats else None
+    what = "over" if over else "undo_asked" if asked else "your_turn"
+    return Due(table.id, seats, what, table.settings.box, slow) if seats else None
 
 
 def notice_of(due: Due, seat: int) -> Notice:
     """Write a notice for one seat."""
     title = board_of(due.box).facts.title
-    text = f"{title}: the game is over." if due.what == "over" else f"{title}: it is your move."
-    return Notice(due.table, seat, f"/t/{due.table}", due.what, text)
+    return Notice(due.table, seat, f"/t/{due.table}", due.what, f"{title}: {SAID[due.what]}")

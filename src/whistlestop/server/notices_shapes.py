@@ -58,5 +58,5 @@ class Notice(Struct, frozen=True):
     table: str
     seat: int
     link: str  # the path of the table's page
-    what: str  # your_turn, or over
+    what: str  # your_turn, undo_asked, or over
     text: str

@@ -22,7 +22,8 @@ from whistlestop.drawing.palette import CARDS, GRAY, NEUTRAL, PLAYERS
 from whistlestop.drawing.picture import definitions, draw_board
 from whistlestop.drawing.plan import Layout
 from whistlestop.engine.board import Board
-from whistlestop.engine.moves import DrawTickets, SwapTickets
+from whistlestop.engine.moves import SwapTickets
+from whistlestop.shared.tickets import TicketStep
 
 STATIC = Path(os.environ.get("WHISTLESTOP_STATIC", "") or Path(__file__).parent / "static")
 PAGES = ("/", "/t/{table}", "/replay/{table}", "/lobby", "/new", "/settings", "/help")
@@ -153,12 +154,9 @@ def board_document(box: str) -> dict[str, Any]:
 
 def ticket_moves(box: str) -> dict[str, Any]:
     """Tell what a turn may do about tickets: how many are drawn, and whether all are swapped instead."""
-    rules = open_box(box, board_of(box).facts.players[0])
-    draws = any(step.takes(DrawTickets()) for step in rules.steps())
-    return {
-        "tickets_drawn": int(rules.tickets.draw) if draws else 0,
-        "swaps": any(step.takes(SwapTickets()) for step in rules.steps()),
-    }
+    steps = open_box(box, board_of(box).facts.players[0]).steps()
+    drawn = [int(step.tickets.draw) for step in steps if isinstance(step, TicketStep)]
+    return {"tickets_drawn": sum(drawn), "swaps": any(step.takes(SwapTickets()) for step in steps)}
 
 
 def lane_documents(board: Board, layout: Layout) -> dict[str, Any]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
-from typing import Protocol, cast
+from typing import NamedTuple, Protocol, cast
 
-from whistlestop.server import entries
-from whistlestop.server.messages import Event, Reason, SeatInfo, TableInfo, Talk
+from whistlestop.server import entries, undoing
+from whistlestop.server.entries import Entry
+from whistlestop.server.messages import Event, Reason, SeatInfo, TableInfo, Talk, UndoInfo
 from whistlestop.server.table import PLAYING, Table
 from whistlestop.server.view_shape import ViewShape
 from whistlestop.table.reasons import reasons
@@ -23,19 +24,40 @@ class Eyes(Protocol):
     eyes: int  # or SPECTATOR
 
 
-def event(
-    table: Table, viewer: Eyes, what: str, online: Collection[int], *, moves: int = 0, talk: int = -1
-) -> Event:
-    """Show a table to a viewer, with the log since so many moves and the talk since an event."""
+def snapshot_event(table: Table, viewer: Eyes, online: Collection[int], since: int) -> Event:
+    """Show a table to a viewer, with the whole log and the talk since an event."""
+    return shown(table, viewer, online, Latest("snapshot", 0, since))
+
+
+def event(table: Table, viewer: Eyes, online: Collection[int], entry: Entry, *, anew: bool = False) -> Event:
+    """Show a table to a viewer after its last entry, with what that adds to the talk and the log; or all."""
+    what = entry.what
+    kind = str(type(what).__struct_config__.tag)
+    who = what.seat if isinstance(what, entries.Undo) else None
+    known = 0 if anew else moves_known(table, what)
+    return shown(table, viewer, online, Latest(kind, known, entry.number - 1, who))
+
+
+class Latest(NamedTuple):
+    """What is told with a table: the kind of its last entry, log and talk from where on, and who did it."""
+
+    what: str
+    moves: int
+    talk: int
+    who: int | None = None
+
+
+def shown(table: Table, viewer: Eyes, online: Collection[int], latest: Latest) -> Event:
+    """Show a table to a viewer."""
     game = table.game
     looks = viewer.eyes if may_look(table, viewer) else viewer.seat
-    view = None if game is None else game.view(looks, moves)
+    view = None if game is None else game.view(looks, latest.moves)
     why = {} if game is None or view is None else reasons(game, looks, view.legal_moves)
     if view is not None and looks != viewer.seat:
         view = replace(view, legal_moves=())  # who watches has no move
     return Event(
         number=table.number,
-        what=what,
+        what=latest.what,
         you=viewer.seat,
         eyes=SPECTATOR if looks == viewer.seat else looks,
         table=table_info(table, online),
@@ -45,8 +67,10 @@ def event(
         talk=tuple(
             Talk(each.number, each.at, each.seat, each.text, each.phrase)
             for each in table.talk
-            if each.number > talk
+            if each.number > latest.talk
         ),
+        undo=undoing.offer(table, viewer.seat),
+        who=latest.who,
     )
 
 
@@ -70,6 +94,7 @@ def table_info(table: Table, online: Collection[int]) -> TableInfo:
         key=game.key.hex() if game is not None and game.key is not None else None,
         before=table.before,
         after=table.after,
+        undo=None if table.undo is None else UndoInfo(table.undo.seat, undoing.waiting(table)),
     )
 
 
@@ -93,8 +118,11 @@ def seat_info(table: Table, number: int, online: Collection[int]) -> SeatInfo:
 def moves_known(table: Table, what: entries.What) -> int:
     """Return how many moves of the log viewers know after the entry before; the rest is new, or told anew.
 
-    Once everybody has chosen first tickets, how many each has kept is told; at the end, everything is.
+    Once everybody has chosen first tickets, how many each has kept is told; at the end, everything is. When
+    a move was taken back, the whole log is another one.
     """
+    if isinstance(what, entries.Undone):
+        return 0
     if table.game is None or not isinstance(what, entries.Moved):
         return 0 if table.game is None else len(table.game.history)
     opened = table.game.over or (what.first and table.game.question != "keep_tickets")

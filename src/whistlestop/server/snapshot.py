@@ -10,6 +10,7 @@ from msgspec import Struct
 from whistlestop.server import entries
 from whistlestop.server.entries import Entry, Settings, SetUp
 from whistlestop.server.table import PLAYING, Broken, Seat, Table, Talk, begun
+from whistlestop.server.undoing import Request, standing
 from whistlestop.table.game import Game, from_position
 from whistlestop.table.log import Entry as Line
 
@@ -36,11 +37,14 @@ class Snapshot(Struct):
     names: tuple[str, ...] = ()
     position: dict[str, Any] | None = None
     set_up: SetUp | None = None
+    revealed: bool = True  # in one that was written before this was kept: others are asked
+    undo: Request | None = None
+    turned_down: list[int] = []
 
 
 SAME = (
     "number", "settings", "seats", "host", "watch", "before", "after", "phase", "started", "changed",
-    "last_move", "last_own", "talk", "set_up",
+    "last_move", "last_own", "talk", "set_up", "revealed", "undo", "turned_down",
 )  # fmt: skip
 DECODER: msgspec.json.Decoder[Snapshot] = msgspec.json.Decoder(Snapshot)
 
@@ -72,25 +76,35 @@ def restored(table_id: str, body: bytes, stored: list[Entry]) -> Table:
             f"Table {table_id} has a snapshot of {taken.number + 1} entries, but {len(before)} stored."
         )
     if taken.position is not None:
-        table.game = resumed(taken, before)
+        table.key = next(entry.what.key for entry in before if isinstance(entry.what, entries.Started))
+        moves = moves_that_stand(before)
+        table.added = [table.increment if move.left is not None else 0 for move in moves]
+        table.game = resumed(taken, table.key, moves)
     for entry in stored[len(before) :]:
         table.apply(entry)
     return table
 
 
-def resumed(taken: Snapshot, before: list[Entry]) -> Game:
+def moves_that_stand(stored: list[Entry]) -> list[entries.Moved]:
+    """Return the moves among some entries that have not been taken back."""
+    moves: list[entries.Moved] = []
+    for what in (entry.what for entry in stored):
+        if isinstance(what, entries.Moved):
+            moves.append(what)
+        elif isinstance(what, entries.Undone):
+            places = standing([(move.seat, move.first) for move in moves], what.seat)
+            moves = [moves[place] for place in places]
+    return moves
+
+
+def resumed(taken: Snapshot, key: str, moves: list[entries.Moved]) -> Game:
     """Take a game up in the middle."""
     game = from_position(taken.position or {})
     game.start = None  # if it was dealt, the record begins with the deal
     if taken.set_up is not None:
-        key = next(entry.what.key for entry in before if isinstance(entry.what, entries.Started))
         game.start = begun(taken.settings, taken.set_up, key).start
     game.names = taken.names
-    game.history = [
-        Line(entry.what.seat, entry.what.move, entry.what.news, entry.what.first)
-        for entry in before
-        if isinstance(entry.what, entries.Moved)
-    ]
+    game.history = [Line(move.seat, move.move, move.news, move.first) for move in moves]
     if game.over == (taken.phase == PLAYING):
         raise Broken("The snapshot's game and its phase don't agree.")
     return game

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from whistlestop.engine.refusals import WhistlestopError
 from whistlestop.server import entries
 from whistlestop.server.entries import Entry, Settings, SetUp
+from whistlestop.server.undoing import Request, as_moves, standing
 from whistlestop.table.game import Game, from_position, new_game
+from whistlestop.table.log import Entry as Line
 
 GATHERING = "gathering"  # seats are being taken
 PLAYING = "playing"
@@ -71,6 +75,11 @@ class Table:
         self.set_up: SetUp | None = None  # what it begins with, if not with a deal
         self.phase = GATHERING
         self.game: Game | None = None
+        self.key = ""  # of the shuffles
+        self.revealed = False  # whether the last move has shown anybody something that was hidden
+        self.added: list[int] = []  # seconds that each move that stands has added to its seat's bank
+        self.undo: Request | None = None  # the wish to take a move back that waits for an answer
+        self.turned_down: list[int] = []  # who was refused one since the last move
         self.started = 0.0
         self.changed = 0.0
         self.last_move = -1  # the number of the last entry after which an older view is stale
@@ -135,6 +144,7 @@ class Table:
 
     def start(self, entry: Entry, what: entries.Started) -> None:
         """Deal."""
+        self.key = what.key
         self.game = begun(self.settings, self.set_up, what.key)
         self.game.names = tuple(seat.name or seat.bot.capitalize() for seat in self.seats)
         self.phase = PLAYING
@@ -143,12 +153,13 @@ class Table:
 
     def moved(self, entry: Entry, what: entries.Moved, played: Game | None) -> None:
         """Play a move."""
-        game = self.game if played is None else played
-        if game is None:
-            raise Broken(f"Table {self.id}: entry {entry.number} is a move, but no game has begun.")
+        before = self.in_play(entry)
+        game = before.clone() if played is None else played
         if played is None:
             game.play(what.move, what.seat)
-        self.game = game
+        self.game, self.revealed = game, game.revealed(before)
+        self.added.append(self.increment if what.left is not None else 0)
+        self.forget_wishes()
         self.last_own[what.seat] = entry.number
         if not what.first:
             self.last_move = entry.number
@@ -158,13 +169,80 @@ class Table:
             self.phase = OVER
         self.set_clocks(entry.at)
 
-    def handed_over(self, entry: Entry, what: entries.HandedOver) -> None:
-        """Let a bot play for a seat."""
+    def undo_asked(self, entry: Entry, what: entries.UndoAsked) -> None:
+        """Note a wish to take a move back."""
+        self.undo = Request(entry.number, what.seat)
+
+    def undo_agreed(self, entry: Entry, what: entries.UndoAgreed) -> None:
+        """Note who agrees."""
+        if self.undo is None:
+            raise Broken(f"Table {self.id}: entry {entry.number} agrees, but nobody has asked.")
+        self.undo = replace(self.undo, agreed=(*self.undo.agreed, what.seat))
+
+    def undo_refused(self, entry: Entry, what: entries.UndoRefused) -> None:
+        """Forget a wish; who was refused by others doesn't ask again about the same position."""
         del entry
+        if self.undo is not None and self.undo.seat != what.seat:
+            self.turned_down.append(self.undo.seat)
+        self.undo = None
+
+    def undone(self, entry: Entry, what: entries.Undone) -> None:
+        """Take a move back: play those that stand again, from the same deal.
+
+        Time that was thought stays used; what the moves that go have added to a bank goes with them.
+        """
+        old = self.in_play(entry)
+        moves = as_moves(old.history)
+        places = standing(moves, what.seat)
+        if len(places) != what.moves:
+            raise Broken(f"Table {self.id}: after entry {entry.number} not {what.moves} moves stand.")
+        for place in set(range(len(moves))) - set(places):
+            seat = self.seats[moves[place][0]]
+            seat.bank = max(0.0, seat.bank - self.added[place])
+        self.added = [self.added[place] for place in places]
+        self.game, self.revealed = self.played_again([old.history[place] for place in places])
+        self.forget_wishes()
+        self.last_own[what.seat] = entry.number
+        if not old.choosing:  # who still chooses first tickets is not concerned by another's choice
+            self.last_move = entry.number
+        self.set_clocks(entry.at)
+
+    def played_again(self, lines: Sequence[Line]) -> tuple[Game, bool]:
+        """Play some moves from the deal on; tell also whether the last one revealed something."""
+        game, revealed = begun(self.settings, self.set_up, self.key), False
+        if self.game is not None:
+            game.names = self.game.names
+        for line in lines:
+            before = game.clone()
+            game.play(line.move, line.seat)
+            revealed = game.revealed(before)
+        return game, revealed
+
+    def forget_wishes(self) -> None:
+        """End what was asked or refused about a position that is no more."""
+        self.undo = None
+        self.turned_down.clear()
+
+    def in_play(self, entry: Entry) -> Game:
+        """Return the game that an entry is about."""
+        if self.game is None:
+            raise Broken(f"Table {self.id}: entry {entry.number} is about a game, but none has begun.")
+        return self.game
+
+    @property
+    def increment(self) -> int:
+        """Return the seconds that a move adds to its seat's bank."""
+        return self.settings.clock.increment if self.settings.clock is not None else 0
+
+    def handed_over(self, entry: Entry, what: entries.HandedOver) -> None:
+        """Let a bot play for a seat; others have to agree to a wish then, so it is to be asked anew."""
+        del entry
+        self.undo = None
         self.seats[what.seat].stand_in = what.bot
 
     def taken_back(self, entry: Entry, what: entries.TakenBack) -> None:
-        """Give a seat back to who sits there."""
+        """Give a seat back to who sits there; a wish is to be asked anew."""
+        self.undo = None
         self.seats[what.seat].stand_in = ""
         self.seats[what.seat].since = entry.at
 
@@ -202,6 +280,10 @@ APPLIED: dict[type, Any] = {
     entries.Left: Table.left,
     entries.BotSat: Table.bot_sat,
     entries.Started: Table.start,
+    entries.UndoAsked: Table.undo_asked,
+    entries.UndoAgreed: Table.undo_agreed,
+    entries.UndoRefused: Table.undo_refused,
+    entries.Undone: Table.undone,
     entries.HandedOver: Table.handed_over,
     entries.TakenBack: Table.taken_back,
     entries.Chatted: Table.chatted,

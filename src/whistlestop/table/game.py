@@ -24,6 +24,7 @@ from whistlestop.table.log import Entry, log_lines
 from whistlestop.table.parse import read_move
 from whistlestop.table.position import lanes_of, position, to_act
 from whistlestop.table.reading import CARD_NUMBERS
+from whistlestop.table.revealing import revealed
 from whistlestop.table.standings import Standings, standings
 from whistlestop.table.view import SPECTATOR, View, make_view
 
@@ -87,6 +88,11 @@ class Game:
     def question(self) -> str:
         """Return the name of the open question."""
         return str(DECISION_NAMES[self._state.decision])
+
+    @property
+    def choosing(self) -> bool:
+        """Tell whether first tickets are still being chosen, by all at the same time. Rules: U3."""
+        return bool(self._state.owing)
 
     def hand(self, seat: int) -> Cards:
         """Return the cards that a seat holds."""
@@ -246,9 +252,14 @@ class Game:
             if isinstance(checked, Refusal):
                 raise BadSetup(checked.message)
         moves = () if seat == SPECTATOR else tuple(self.legal_moves(seat))
-        choosing = bool(self._state.owing)
-        log = log_lines(self.board, self.history, seat, choosing=choosing, open_all=self.over, since=since)
+        log = log_lines(
+            self.board, self.history, seat, choosing=self.choosing, open_all=self.over, since=since
+        )
         return make_view(self.rules, self._state, seat, (self.box, self.options), moves, log)
+
+    def revealed(self, before: Game) -> bool:
+        """Tell whether the last move, played on `before`, has shown anybody something that was hidden."""
+        return revealed(self.rules, before._state, self._state, self.history[-1].news)
 
     def position(self) -> dict[str, Any]:
         """Write the whole table down, secrets included."""

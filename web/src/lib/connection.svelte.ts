@@ -2,6 +2,7 @@
 // repeated until they are answered. Comes back by itself, whatever cuts it off.
 
 import type { Bye, Command, Done, Event, Hello, LineShape, Message, Refused, Talk } from "../protocol";
+import { undoNews, type UndoNews } from "../table/undo";
 
 type WithoutId<T> = T extends unknown ? Omit<T, "id" | "type"> & { type: T extends { type: infer K } ? K : never } : never;
 export type Wish = WithoutId<Command>;
@@ -21,6 +22,8 @@ export class TableConnection {
   log = $state.raw<LineShape[]>([]);
   known = $state(0); // the last line of the latest snapshot: what comes later happens before our eyes
   talk = $state.raw<Talk[]>([]);
+  rewound = $state(0); // how often the log has begun anew
+  undo = $state.raw<UndoNews | null>(null); // what the latest event says about taking a move back
   online = $state.raw<number[]>([]);
   spectators = $state(0);
   bye = $state.raw<Bye | null>(null);
@@ -61,6 +64,11 @@ export class TableConnection {
     clearTimeout(this.timer);
     this.connect();
     before?.close();
+  }
+
+  /** Take the last move back, or answer who wants to, on the table as it is shown. */
+  takeBack(type: "undo" | "agree_undo" | "refuse_undo"): Promise<Done | Refused> {
+    return this.send({ type, seen: this.event?.number ?? -1 });
   }
 
   /** Leave for good. */
@@ -115,9 +123,13 @@ export class TableConnection {
   private take(event: Event): void {
     this.status = "open";
     this.wait = FIRST_WAIT;
-    if (event.what === "snapshot") this.log = [];
+    if (event.what === "snapshot" || event.what === "undone") {
+      this.log = [];
+      this.rewound += 1;
+    }
+    this.undo = undoNews(this.event?.table ?? null, event);
     if (event.view) this.log = merged(this.log, event.view.log);
-    if (event.what === "snapshot") this.known = this.log.at(-1)?.number ?? 0;
+    if (event.what === "snapshot" || event.what === "undone") this.known = this.log.at(-1)?.number ?? 0;
     this.talk = merged(this.talk, event.talk ?? []);
     this.online = event.table.seats.filter((seat) => seat.online).map((seat) => seat.seat);
     this.eyes = event.eyes; // a seat that has withdrawn is not asked for again

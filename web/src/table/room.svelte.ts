@@ -12,6 +12,7 @@ import { boardAfter } from "./past";
 import { heard, keepMuted, mutedAt } from "./talk";
 import { blockedLanes, progress, type Progress } from "./tickets";
 import { latestDig } from "./tunnels";
+import { undoSentence } from "./undo";
 import { reasonSentence, type Speaker } from "./words";
 
 const CLOSED = ["lane.double_closed", "lane.double_own"];
@@ -34,6 +35,7 @@ export class Room {
   refills = $state.raw<number[]>([]); // how often each place of the market was filled
   muted = $state.raw<number[]>([]); // voices that this reader doesn't want to hear
   private closed = new Map<number, Set<string>>(); // by the seat for which the server has called lanes closed
+  private closedIn = 0; // how often the log had begun anew when they were
   private timer = 0;
 
   connection = $derived(this.connections[this.current] ?? null);
@@ -52,6 +54,9 @@ export class Room {
 
   /** Lanes that can't be had any more; what the server called closed stays closed. */
   blocked = $derived.by(() => {
+    const rewound = this.connection?.rewound ?? 0;
+    if (rewound !== this.closedIn) this.closed.clear(); // a move that was taken back may have closed them
+    this.closedIn = rewound;
     const closed = this.closed.get(this.looks) ?? new Set<string>();
     this.closed.set(this.looks, closed);
     for (const [subject, reason] of Object.entries(this.reasons))
@@ -109,6 +114,7 @@ export class Room {
     if (!this.connection || this.busy) return false;
     this.busy = true;
     this.past = null;
+    this.hush();
     const answer = await this.connection.play(move);
     this.busy = false;
     if (answer.type === "done") this.putDown();
@@ -117,7 +123,34 @@ export class Room {
 
   /** Ask for anything else than a move. */
   async ask(wish: Wish): Promise<boolean> {
+    this.hush();
     return this.connection ? this.answered(await this.connection.send(wish)) : false;
+  }
+
+  /** Take the last move back, or ask the others whether that may be. */
+  async undo(): Promise<boolean> {
+    if (!this.connection || this.busy) return false;
+    this.busy = true;
+    this.past = null;
+    this.hush();
+    const answer = await this.connection.takeBack("undo");
+    this.busy = false;
+    return this.answered(answer);
+  }
+
+  /** Answer who wants to take a move back. */
+  async answerUndo(answer: "agree_undo" | "refuse_undo"): Promise<boolean> {
+    this.hush();
+    return this.connection ? this.answered(await this.connection.takeBack(answer)) : false;
+  }
+
+  /** Tell what the latest event says about taking back; what was picked or looked back at may be no more. */
+  toldUndo(): void {
+    const news = this.connection?.undo;
+    if (!news || !this.speaker) return;
+    if (news.what === "undone") this.putDown();
+    // Who asks is told to everybody by what lies on the board.
+    if (news.what !== "undo_asked") this.say(undoSentence(this.speaker, news));
   }
 
   /** Forget what was picked. */
@@ -138,10 +171,7 @@ export class Room {
   }
 
   private answered(answer: Done | Refused, move = ""): boolean {
-    if (answer.type === "done") {
-      this.hush();
-      return true;
-    }
+    if (answer.type === "done") return true;
     const clause = answer.clause ?? "";
     this.say(this.speaker ? reasonSentence(this.speaker, { ...answer, clause }, move) : answer.message, clause);
     return false;

@@ -17,7 +17,7 @@ export interface Speaker {
 }
 
 /** Say a text about a seat: in the second person for who reads it. */
-function about(who: Speaker, seat: number | null, key: string, gaps: Record<string, string | number> = {}): string {
+export function about(who: Speaker, seat: number | null, key: string, gaps: Record<string, string | number> = {}): string {
   if (seat !== null && seat === who.you) return who.t(`${key}.you`, gaps);
   const name = seat === null ? who.t("table.neutral") : (who.names[seat] ?? `${seat + 1}`);
   return who.t(key, { ...gaps, name });
