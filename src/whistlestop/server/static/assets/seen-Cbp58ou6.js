@@ -1,1 +1,0 @@
-var e=`whistlestop.explained`;function t(){try{let t=JSON.parse(localStorage.getItem(e)??`[]`);return new Set(Array.isArray(t)?t.map(String):[])}catch{return new Set}}function n(n){localStorage.setItem(e,JSON.stringify([...t(),n]))}function r(){localStorage.removeItem(e)}export{n,t as r,r as t};
