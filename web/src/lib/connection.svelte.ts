@@ -20,7 +20,7 @@ export class TableConnection {
   status = $state<Status>("connecting");
   event = $state.raw<Event | null>(null);
   log = $state.raw<LineShape[]>([]);
-  known = $state(0); // the last line of the latest snapshot: what comes later happens before our eyes
+  known = $state(0); // the last line when the log last began anew: what comes later happens before our eyes
   talk = $state.raw<Talk[]>([]);
   rewound = $state(0); // how often the log has begun anew
   undo = $state.raw<UndoNews | null>(null); // what the latest event says about taking a move back
@@ -123,13 +123,14 @@ export class TableConnection {
   private take(event: Event): void {
     this.status = "open";
     this.wait = FIRST_WAIT;
-    if (event.what === "snapshot" || event.what === "undone") {
+    const anew = event.what === "snapshot" || event.what === "undone";
+    if (anew) {
       this.log = [];
       this.rewound += 1;
     }
     this.undo = undoNews(this.event?.table ?? null, event);
     if (event.view) this.log = merged(this.log, event.view.log);
-    if (event.what === "snapshot" || event.what === "undone") this.known = this.log.at(-1)?.number ?? 0;
+    if (anew) this.known = this.log.at(-1)?.number ?? 0;
     this.talk = merged(this.talk, event.talk ?? []);
     this.online = event.table.seats.filter((seat) => seat.online).map((seat) => seat.seat);
     this.eyes = event.eyes; // a seat that has withdrawn is not asked for again

@@ -148,7 +148,10 @@ export class Room {
   toldUndo(): void {
     const news = this.connection?.undo;
     if (!news || !this.speaker) return;
-    if (news.what === "undone") this.putDown();
+    if (news.what === "undone") {
+      this.putDown();
+      this.turned = 0; // another tunnel may have its number
+    }
     // Who asks is told to everybody by what lies on the board.
     if (news.what !== "undo_asked") this.say(undoSentence(this.speaker, news));
   }
