@@ -36,6 +36,14 @@ export interface Clock {
   days?: number;
 }
 
+/** What a daily message says: all tables that wait for an address. */
+export interface Daily {
+  link: string;
+  what: string;
+  text: string;
+  tables: Notice[];
+}
+
 /** A command was carried out, as event `number`; or it had been before. */
 export interface Done {
   type: "done";
@@ -151,6 +159,17 @@ export interface Lobby {
   playing: TableInfo[];
 }
 
+/** What the owner of an address says, with the key in the mail: yes, or no more. */
+export interface MailAnswer {
+  key: string;
+  stop?: boolean;
+}
+
+/** Whether mail goes to an address from now on. */
+export interface MailState {
+  confirmed: boolean;
+}
+
 /** The player beyond the seats. */
 export interface NeutralShape {
   cars: number;
@@ -180,6 +199,12 @@ export interface Notice {
   link: string;
   what: string;
   text: string;
+}
+
+/** How this server can tell people: the key for web push, or null; and whether it sends mail. */
+export interface NoticeOffer {
+  push: string | null;
+  mail: boolean;
 }
 
 /** What this server offers. */
@@ -541,19 +566,32 @@ export interface ViewShape {
   log: LineShape[];
 }
 
-/** A wish for web push, with what the browser gave; `live`: also at tables without days for a move. */
+/** A wish for mail. The first mail asks whether it is wanted; without a yes there is no second. */
+export interface WantMail {
+  kind: "mail";
+  address: string;
+  live?: boolean;
+  digest?: string;
+  language?: string;
+}
+
+/** A wish for web push, with what the browser gave. */
 export interface WantPush {
   kind: "push";
   endpoint: string;
   keys: PushKeys;
   live?: boolean;
+  digest?: string;
+  language?: string;
 }
 
-/** A wish for a POST to an address; `live`: also at tables without days for a move. */
+/** A wish for a POST to an address. */
 export interface WantWebhook {
   kind: "webhook";
   url: string;
   live?: boolean;
+  digest?: string;
+  language?: string;
 }
 
 /** Ask why a move is not allowed; nothing changes. */
@@ -561,6 +599,15 @@ export interface Why {
   type: "why";
   move: string;
   id: string;
+}
+
+/** A wish as it is kept: where to, and how often. */
+export interface Wish {
+  kind: string;
+  url: string;
+  live: boolean;
+  digest: string;
+  confirmed: boolean;
 }
 
 export type Command = AgreeUndo | HandOver | Leave | OpenHand | Play | RefuseUndo | Rematch | Report | Say | SeatBot | Start | TakeBack | Undo | Why;
