@@ -124,6 +124,7 @@ export interface Hello {
   secret?: string;
   since?: number;
   eyes?: number;
+  replay?: boolean;
 }
 
 /** A request for a seat: with a seat's secret that one; otherwise any open one, or the one named. */
@@ -438,6 +439,26 @@ export interface Settings {
   talk?: "" | "free" | "off" | "phrases";
 }
 
+/** Lead everybody who looks at a finished game together to a moment, seen through a seat's eyes. */
+export interface Show {
+  type: "show";
+  move: number;
+  eyes?: number;
+  leader?: string;
+  name?: string;
+  id: string;
+}
+
+/** Where the leader of a shared replay is. Not numbered, and not kept: the latest counts. */
+export interface Shown {
+  type: "shown";
+  at: number;
+  move: number;
+  eyes: number;
+  leader: string;
+  name: string;
+}
+
 /** One seat's score. */
 export interface StandingShape {
   lines: Record<string, number>;
@@ -610,6 +631,6 @@ export interface Wish {
   confirmed: boolean;
 }
 
-export type Command = AgreeUndo | HandOver | Leave | OpenHand | Play | RefuseUndo | Rematch | Report | Say | SeatBot | Start | TakeBack | Undo | Why;
+export type Command = AgreeUndo | HandOver | Leave | OpenHand | Play | RefuseUndo | Rematch | Report | Say | SeatBot | Show | Start | TakeBack | Undo | Why;
 
-export type Message = Event | Done | Refused | Online | Bye;
+export type Message = Event | Done | Refused | Online | Shown | Bye;
