@@ -121,7 +121,7 @@ def test_one_click_stops_all_mail_and_nobody_asks_again(store: Store) -> None:
             assert box.letters[1]["Content-Language"] == "pl"
             assert box.letters[1]["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
             link = box.letters[1]["List-Unsubscribe"].strip("<>")
-            assert link.startswith(SITE)
+            assert link.startswith(f"{SITE}/mail?stop=")
             async with server.ask() as client:
                 stopped = await client.post(link.removeprefix(SITE), data={"List-Unsubscribe": "One-Click"})
             assert stopped.json() == {"confirmed": False}

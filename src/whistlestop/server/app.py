@@ -73,7 +73,7 @@ def routes() -> list[BaseRoute]:
         Route("/api/push", notices_api.push_key),
         Route("/api/notices", notices_api.offer),
         Route("/api/mail", notices_api.answer_mail, methods=["POST"]),
-        Route("/api/mail/stop", notices_api.stop_mail, methods=["POST"]),
+        Route("/mail", notices_api.stop_mail, methods=["POST"]),  # the page itself is below
         Route("/api/qr.svg", qr.of_text, methods=["POST"]),
         Route("/api/schema.json", api.schema),
         Route("/api/openapi.json", openapi),

@@ -151,7 +151,7 @@ async def answer_mail(request: Request) -> Response:
 async def stop_mail(request: Request) -> Response:
     """Stop mail to an address, as mail programs ask for it with one click."""
     api.take(request)
-    return await note(notifier(request), request.query_params.get("key", "")[:100], stop=True)
+    return await note(notifier(request), request.query_params.get("stop", "")[:100], stop=True)
 
 
 async def note(sends: Notifier, key: str, *, stop: bool) -> Response:

@@ -51,7 +51,7 @@ async def tell_late(sends: Notifier, hub: Hub, now: float) -> None:
         if due is not None:
             await sends.dispatch(due, now)
         for seat, kept in await asyncio.to_thread(notices_store.of_table, sends.store, table_id):
-            if due is None or seat not in due.seats or kept.wanted.daily:
+            if due is None or due.seats.get(seat) != kept.wanted.holder or kept.wanted.daily:
                 await asyncio.to_thread(notices_store.settle, sends.store, table_id, seat, kept, number)
 
 

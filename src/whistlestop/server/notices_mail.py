@@ -64,7 +64,7 @@ class Mail:
         made["Date"] = formatdate()
         made["Message-ID"] = make_msgid(domain=urlsplit(self.site).hostname)
         made["Auto-Submitted"] = "auto-generated"
-        made["List-Unsubscribe"] = f"<{self.site}/api/mail/stop?key={key}>"
+        made["List-Unsubscribe"] = f"<{self.site}/mail?stop={key}>"
         made["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
         stop = words(language)["stop"].format(link=f"{self.site}/mail#stop={key}")
         made.set_content(f"{text}\n\n-- \n{stop}\n")

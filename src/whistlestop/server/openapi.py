@@ -56,9 +56,6 @@ OPERATIONS = (
         notices_shapes.MailAnswer,
         also=(409,),
     ),
-    Operation(
-        "post", "/api/mail/stop", "Stop mail with one click: ?key=KEY", notices_shapes.MailState, also=(409,)
-    ),
     Operation("post", "/api/qr.svg", "A link as a QR code", body=qr.Text, media=SVG),
     Operation("get", "/api/tables", "The open tables", answers.Lobby, also=(503,)),
     Operation(
