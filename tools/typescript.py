@@ -23,7 +23,7 @@ def written() -> str:
     types = [interface(name, part) for name, part in parts.items()]
     unions = [
         union("Command", commands(parts)),
-        union("Message", ["Event", "Done", "Refused", "Online", "Bye"]),
+        union("Message", ["Event", "Done", "Refused", "Online", "Shown", "Bye"]),
     ]
     return HEAD + "\n".join([*types, *unions])
 

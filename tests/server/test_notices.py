@@ -48,7 +48,7 @@ async def telling(store: Store, post: Post | None = None, push: Push | None = No
     """Run a server whose notices may go to this machine."""
     hub = Hub(store, bot_pause=0.0)
     notifier = Notifier(store, hub.services.metrics, post or Post(HERE), push)
-    notifier.hosts["webhook"] = Buckets(MANY, MANY)  # games are played faster here than anywhere
+    notifier.limits["webhook"] = Buckets(MANY, MANY)  # games are played faster here than anywhere
     async with live(store, hub=hub, notifier=notifier) as server:
         yield server
 
@@ -213,7 +213,7 @@ def test_no_server_is_flooded_through_us(store: Store, monkeypatch: pytest.Monke
 
     async def scene() -> None:
         async with receiver() as to, telling(store) as server:
-            server.notifier.hosts["webhook"] = Buckets(0.0, 3.0)
+            server.notifier.limits["webhook"] = Buckets(0.0, 3.0)
             table, secrets, _ = await server.table("ghost", "mine", "mine", clock=SLOW)
             await hook(server, table, secrets[0], to)
             await hook(server, table, secrets[1], to)

@@ -33,7 +33,8 @@ def ask(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ask:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/lobby", "/new", "/settings", "/help", "/t/some-table", "/replay/some-table"]
+    "path",
+    ["/", "/lobby", "/new", "/settings", "/help", "/stats", "/mail", "/t/some-table", "/replay/some-table"],
 )
 def test_every_page_is_the_page(ask: Ask, path: str) -> None:
     answer = ask(path, PERSON)

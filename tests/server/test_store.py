@@ -17,9 +17,10 @@ from sqlalchemy import inspect, text
 from tests import services
 from tests.server_tools import open_store, opened, play_on, run, running
 
-from whistlestop.server import keeping
+from whistlestop.server import keeping, notices_addresses, notices_store
 from whistlestop.server.entries import Chatted, Created, Entry, Place, Settings
 from whistlestop.server.keeping import BadKeeping
+from whistlestop.server.notices_store import Wanted
 from whistlestop.server.store import migrate
 from whistlestop.server.store.database import POSTGRES, BadDatabase, open_engine
 from whistlestop.server.store.schema import METADATA
@@ -200,6 +201,59 @@ def test_migrations_go_up_and_down_and_do_nothing_twice(url: str) -> None:
     migrate.upgrade(engine)
     assert put(Store(engine), "t", created()) == [True]
     engine.dispose()
+
+
+def test_who_asked_before_an_upgrade_is_told_only_of_what_comes_after(url: str) -> None:
+    engine = open_engine(url)
+    command.upgrade(migrate.config(engine), "0001")
+    put(Store(engine), "t", created(), said(1))
+    with engine.begin() as connection:
+        old = {"table_id": "t", "seat": 0, "kind": "webhook", "digest": "d", "target": b"{}"}
+        connection.execute(
+            text("insert into notices values (:table_id, :seat, :kind, :digest, :target)"), old
+        )
+    migrate.upgrade(engine)
+    with engine.connect() as connection:
+        assert connection.execute(text("select told, trying from notices")).all() == [(1, 1)]
+    engine.dispose()
+
+
+def test_of_many_workers_one_tells_somebody(url: str, store: Store) -> None:
+    put(store, "t", created())
+    wanted = Wanted("holder", "https://example.org/")
+    assert notices_store.add(store, "t", 0, "webhook", wanted, 3)
+    kept = notices_store.of_table(store, "t")[0][1]
+    together = threading.Barrier(6)
+
+    def claim(_: int) -> bool:
+        mine = Store(open_engine(url))
+        together.wait()
+        won = notices_store.claim(mine, "t", 0, kept, 4, 100.0)
+        mine.engine.dispose()
+        return won
+
+    with ThreadPoolExecutor(6) as pool:
+        assert sum(pool.map(claim, range(6))) == 1
+    assert not notices_store.claim(store, "t", 0, kept, 3, 1000.0)  # of that everybody knows
+    assert notices_store.claim(store, "t", 0, kept, 4, 1000.0)  # whoever took it on is gone
+    notices_store.settle(store, "t", 0, kept, 4)
+    assert not notices_store.claim(store, "t", 0, kept, 4, 9000.0)
+
+
+def test_an_address_is_asked_once_a_day_until_it_answers(store: Store) -> None:
+    first = notices_addresses.known(store, "mail", "d", 50.0)
+    assert notices_addresses.known(store, "mail", "d", 99.0) == first
+    assert [notices_addresses.may_ask(store, "d", at) for at in (100.0, 200.0, 90_000.0)] == [
+        True,
+        False,
+        True,
+    ]
+    assert notices_addresses.confirm(store, first.key)
+    assert not notices_addresses.may_ask(store, "d", 900_000.0)
+    assert notices_addresses.stop(store, first.key, 900_000.0)
+    assert not notices_addresses.may_ask(store, "d", 1_000_000.0)
+    assert not notices_addresses.confirm(store, "no such key")
+    assert not notices_addresses.stop(store, "", 0.0)
 
 
 def test_a_database_of_a_newer_program_is_refused_and_left_alone(url: str, store: Store) -> None:

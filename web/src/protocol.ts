@@ -36,6 +36,14 @@ export interface Clock {
   days?: number;
 }
 
+/** What a daily message says: all tables that wait for an address. */
+export interface Daily {
+  link: string;
+  what: string;
+  text: string;
+  tables: Notice[];
+}
+
 /** A command was carried out, as event `number`; or it had been before. */
 export interface Done {
   type: "done";
@@ -116,6 +124,7 @@ export interface Hello {
   secret?: string;
   since?: number;
   eyes?: number;
+  replay?: boolean;
 }
 
 /** A request for a seat: with a seat's secret that one; otherwise any open one, or the one named. */
@@ -151,6 +160,17 @@ export interface Lobby {
   playing: TableInfo[];
 }
 
+/** What the owner of an address says, with the key in the mail: yes, or no more. */
+export interface MailAnswer {
+  key: string;
+  stop?: boolean;
+}
+
+/** Whether mail goes to an address from now on. */
+export interface MailState {
+  confirmed: boolean;
+}
+
 /** The player beyond the seats. */
 export interface NeutralShape {
   cars: number;
@@ -180,6 +200,12 @@ export interface Notice {
   link: string;
   what: string;
   text: string;
+}
+
+/** How this server can tell people: the key for web push, or null; and whether it sends mail. */
+export interface NoticeOffer {
+  push: string | null;
+  mail: boolean;
 }
 
 /** What this server offers. */
@@ -413,6 +439,26 @@ export interface Settings {
   talk?: "" | "free" | "off" | "phrases";
 }
 
+/** Lead everybody who looks at a finished game together to a moment, seen through a seat's eyes. */
+export interface Show {
+  type: "show";
+  move: number;
+  eyes?: number;
+  leader?: string;
+  name?: string;
+  id: string;
+}
+
+/** Where the leader of a shared replay is. Not numbered, and not kept: the latest counts. */
+export interface Shown {
+  type: "shown";
+  at: number;
+  move: number;
+  eyes: number;
+  leader: string;
+  name: string;
+}
+
 /** One seat's score. */
 export interface StandingShape {
   lines: Record<string, number>;
@@ -541,19 +587,32 @@ export interface ViewShape {
   log: LineShape[];
 }
 
-/** A wish for web push, with what the browser gave; `live`: also at tables without days for a move. */
+/** A wish for mail. The first mail asks whether it is wanted; without a yes there is no second. */
+export interface WantMail {
+  kind: "mail";
+  address: string;
+  live?: boolean;
+  digest?: string;
+  language?: string;
+}
+
+/** A wish for web push, with what the browser gave. */
 export interface WantPush {
   kind: "push";
   endpoint: string;
   keys: PushKeys;
   live?: boolean;
+  digest?: string;
+  language?: string;
 }
 
-/** A wish for a POST to an address; `live`: also at tables without days for a move. */
+/** A wish for a POST to an address. */
 export interface WantWebhook {
   kind: "webhook";
   url: string;
   live?: boolean;
+  digest?: string;
+  language?: string;
 }
 
 /** Ask why a move is not allowed; nothing changes. */
@@ -563,6 +622,15 @@ export interface Why {
   id: string;
 }
 
-export type Command = AgreeUndo | HandOver | Leave | OpenHand | Play | RefuseUndo | Rematch | Report | Say | SeatBot | Start | TakeBack | Undo | Why;
+/** A wish as it is kept: where to, and how often. */
+export interface Wish {
+  kind: string;
+  url: string;
+  live: boolean;
+  digest: string;
+  confirmed: boolean;
+}
 
-export type Message = Event | Done | Refused | Online | Bye;
+export type Command = AgreeUndo | HandOver | Leave | OpenHand | Play | RefuseUndo | Rematch | Report | Say | SeatBot | Show | Start | TakeBack | Undo | Why;
+
+export type Message = Event | Done | Refused | Online | Shown | Bye;

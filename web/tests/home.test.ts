@@ -5,8 +5,9 @@ import { pageAt } from "../src/lib/place";
 import { qrCode, qrPath } from "../src/lib/qr";
 import { readSettings } from "../src/lib/settings";
 import { boxOf } from "../src/help/clauses";
-import { oncePerTable, passes, sortMine } from "../src/home/order";
 import { firstPlan, planFor, possible, quickGame, wishFor, type Plan } from "../src/home/wishes";
+import { nextWaiting, oncePerTable, passes, sortMine } from "../src/home/order";
+import { bytesOf, mailLink, mailWish } from "../src/notices/notices";
 import type { Box, HeldTable, TableInfo } from "../src/protocol";
 
 const box = (name: string): Box => BOXES.find((each) => each.box === name)!;
@@ -33,6 +34,30 @@ test("an address names a page", () => {
   expect(pageAt("/help").page).toBe("help");
   for (const path of ["/nothing", "/t", "/t/", "/t/a/b", "/lobby/x"]) expect(pageAt(path).page, path).toBe("nowhere");
   expect(pageAt("/t/%E0%A4%A").page).toBe("table"); // can't be decoded: the server says that there is none
+});
+
+test("the next table that waits for me comes after the one I am at, and round to the first", () => {
+  const all = [held("a", "playing", true), held("b", "playing"), held("c", "playing", true), held("d", "over", true), held("c", "playing")];
+  expect(nextWaiting(all, "")).toEqual({ table: "a", count: 2 });
+  expect(nextWaiting(all, "a")).toEqual({ table: "c", count: 1 });
+  expect(nextWaiting(all, "b")).toEqual({ table: "c", count: 2 });
+  expect(nextWaiting(all, "c")).toEqual({ table: "a", count: 1 });
+  expect(nextWaiting([held("a", "playing", true)], "a")).toEqual({ table: "", count: 0 });
+});
+
+test("the links in a mail say yes or no, and nothing else", () => {
+  expect(mailLink("confirm=abc-_1")).toEqual({ what: "confirm", key: "abc-_1" });
+  expect(mailLink("stop=k")?.what).toBe("stop");
+  for (const hash of ["", "confirm", "confirm=", "other=k"]) expect(mailLink(hash), hash).toBeNull();
+});
+
+test("mail once a day is asked for in place of mail at every turn", () => {
+  expect(mailWish(" ann@example.org ", "daily", "pl")).toEqual({ kind: "mail", address: "ann@example.org", digest: "daily", live: false, language: "pl" });
+  expect(mailWish("a@b.org", "turn", "en")).toMatchObject({ digest: "", live: true });
+});
+
+test("the key of a server is read as browsers want it", () => {
+  expect([...bytesOf("AP-_gA")]).toEqual([0, 255, 191, 128]);
 });
 
 test("a quick game has room for its bots", () => {

@@ -17,6 +17,7 @@ from whistlestop.server.hub import Hub
 from whistlestop.server.limits import Guests
 from whistlestop.server.metrics import keep_looking, metrics
 from whistlestop.server.notices import Notifier
+from whistlestop.server.notices_late import keep_telling
 from whistlestop.server.openapi import openapi
 from whistlestop.server.security import Guard, failed
 from whistlestop.server.store.writer import StoreDown
@@ -47,6 +48,7 @@ def make_app(
         await hub.start()
         hub.spawn(keep_looking(hub, guests))
         hub.spawn(notifier.run())
+        hub.spawn(keep_telling(notifier, hub))
         yield
         await hub.close()
 
@@ -69,6 +71,9 @@ def routes() -> list[BaseRoute]:
         Route("/metrics", metrics),
         Route("/api/boxes", api.boxes),
         Route("/api/push", notices_api.push_key),
+        Route("/api/notices", notices_api.offer),
+        Route("/api/mail", notices_api.answer_mail, methods=["POST"]),
+        Route("/mail", notices_api.stop_mail, methods=["POST"]),  # the page itself is below
         Route("/api/qr.svg", qr.of_text, methods=["POST"]),
         Route("/api/schema.json", api.schema),
         Route("/api/openapi.json", openapi),
@@ -81,6 +86,7 @@ def routes() -> list[BaseRoute]:
         Route(f"{table}/replay", replay.show),
         Route(f"{table}/fork", replay.fork, methods=["POST"]),
         Route(f"{table}/events", events.stream),
+        Route(f"{table}/notices", notices_api.wishes, methods=["GET"]),
         Route(f"{table}/notices", notices_api.want, methods=["POST"]),
         Route(f"{table}/notices", notices_api.unwant, methods=["DELETE"]),
         Route(f"{table}/qr.svg", qr.of_table),

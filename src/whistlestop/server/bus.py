@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from whistlestop.server.entries import Entry
+from whistlestop.server.messages import Shown
 
 
 class Ears(Protocol):
@@ -15,6 +16,9 @@ class Ears(Protocol):
 
     async def seen(self, table_id: str, worker: str, seats: tuple[int, ...], spectators: int) -> None:
         """Note who is connected to another worker."""
+
+    async def showed(self, table_id: str, shown: Shown | None) -> None:
+        """Take what a shared replay shows; None: another worker asks for it."""
 
     async def silent(self, worker: str) -> None:
         """Note that nothing is heard of a worker any more."""
@@ -40,6 +44,10 @@ class Bus:
     async def tell_online(self, table: str, seats: tuple[int, ...], spectators: int) -> None:
         """Tell others who is connected here."""
         del table, seats, spectators
+
+    async def tell_shown(self, table: str, shown: Shown | None) -> None:
+        """Tell others what a shared replay shows; None asks them."""
+        del table, shown
 
     async def close(self) -> None:
         """Stop listening."""

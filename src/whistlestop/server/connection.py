@@ -21,6 +21,7 @@ from whistlestop.server.messages import (
     Refused,
     Report,
     Say,
+    Show,
     Why,
 )
 from whistlestop.server.store.writer import StoreDown
@@ -31,6 +32,7 @@ COMMAND_BYTES = 4096
 TALK_COSTS = 4.0  # so many commands more than a move: what is said goes to everybody, and is kept
 PATIENCE = 200  # commands beyond the allowance, one after the other, until a client is sent away
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)  # what reading garbage may raise
+ONLY_SHOW = "Who looks at a replay together with others may only show: say hello without `replay` for more."
 TRY_AGAIN = "The table can't be written down now: try again in a moment, nothing is done twice."
 
 
@@ -38,10 +40,20 @@ class Connection:
     """A client at a table. It is also the table's viewer."""
 
     def __init__(
-        self, hub: Hub, hosted: Hosted, seat: int, address: Allowance, eyes: int = SPECTATOR
+        self,
+        hub: Hub,
+        hosted: Hosted,
+        seat: int,
+        address: Allowance,
+        eyes: int = SPECTATOR,
+        *,
+        looks: bool = False,
     ) -> None:
-        """Take who has been let in, and what the address it comes from may still command."""
-        self.hub, self.hosted, self.seat, self.eyes = hub, hosted, seat, eyes
+        """Take who has been let in, and what the address it comes from may still command.
+
+        Who only looks at a finished game with others, which needs no secret, is shown nothing else.
+        """
+        self.hub, self.hosted, self.seat, self.eyes, self.looks = hub, hosted, seat, eyes, looks
         self.outgoing: asyncio.Queue[bytes | None] = asyncio.Queue()
         self.allowance = Both(Bucket(rate=10.0, burst=40), address)
         self.working = asyncio.Lock()  # held while a command is carried out
@@ -72,6 +84,9 @@ class Connection:
 
     async def welcome(self, since: int) -> None:
         """Show the table as it is, and tell everybody who is here."""
+        if self.looks:
+            await self.hosted.look(self)
+            return
         async with self.hosted.lock:
             self.tell(self.hosted.welcome(self, since))
         await self.hosted.tell_online()
@@ -80,11 +95,12 @@ class Connection:
         """Go."""
         self.dropped = True
         self.hosted.left(self)
-        await self.hosted.tell_online()
+        if not self.looks:
+            await self.hosted.tell_online()
 
     async def receive(self, text: bytes | str) -> None:
         """Carry out what a client sends; whatever it is, the answer goes to this client alone."""
-        said = await answer(self.hub, self.hosted, self.seat, text, self.allowance)
+        said = await answer(self.hub, self.hosted, self.seat, text, self.allowance, looks=self.looks)
         self.too_fast = self.too_fast + 1 if isinstance(said, Refused) and said.code == "too_fast" else 0
         if self.too_fast > PATIENCE:
             self.end(Bye(code="too_fast", message="You sent too much: connect again later.", again=True))
@@ -92,13 +108,17 @@ class Connection:
 
 
 async def answer(
-    hub: Hub, hosted: Hosted, seat: int, text: bytes | str, allowance: Allowance
+    hub: Hub, hosted: Hosted, seat: int, text: bytes | str, allowance: Allowance, *, looks: bool = False
 ) -> Done | Refused:
     """Carry a command out and say how it went."""
     began = time.perf_counter()
     command = readable(text, allowance)
     if isinstance(command, Refused):
         said: Done | Refused = command
+    elif isinstance(command, Show):
+        said = await show(hosted, command)
+    elif looks:
+        said = Refused(id=command.id, code="replay.only", message=ONLY_SHOW)
     elif isinstance(command, Why):
         said = why(hosted, seat, command)
     elif isinstance(command, Report):
@@ -134,6 +154,15 @@ async def done(hub: Hub, hosted: Hosted, seat: int, command: Commands) -> Done |
         return Refused(id=command.id, code=refused.code, message=refused.message, clause=refused.clause)
     except StoreDown:
         return Refused(id=command.id, code="store.down", message=TRY_AGAIN)
+
+
+async def show(hosted: Hosted, command: Show) -> Done | Refused:
+    """Lead those who look at a finished game together; nothing is written down."""
+    try:
+        await hosted.show(command)
+    except NotDone as refused:
+        return Refused(id=command.id, code=refused.code, message=refused.message)
+    return Done(id=command.id, number=hosted.table.number)
 
 
 def why(hosted: Hosted, seat: int, command: Why) -> Done | Refused:

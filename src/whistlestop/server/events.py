@@ -20,6 +20,7 @@ from whistlestop.server.limits import Guests
 from whistlestop.server.messages import ENCODER, HELLO, Bye, Hello
 from whistlestop.server.security import bearer
 from whistlestop.server.store.writer import StoreDown
+from whistlestop.server.table import OVER
 from whistlestop.table.view import SPECTATOR
 
 HELLO_SECONDS = 10.0
@@ -38,6 +39,13 @@ def seat_of(hosted: Hosted, secret: str) -> int:
     if seat is None:
         raise NotDone("secret.wrong", WRONG_SECRET)
     return seat
+
+
+def looker(hosted: Hosted) -> int:
+    """Let anybody who has the link look at a finished game together with others, as they may alone."""
+    if hosted.table.phase != OVER:
+        raise NotDone("table.not_over", "A game can be looked at together when it is over.")
+    return SPECTATOR
 
 
 async def socket(websocket: WebSocket) -> None:
@@ -64,13 +72,14 @@ async def greeted(websocket: WebSocket) -> Connection | None:
     try:
         hello = await hello_from(websocket)
         hosted = await hub.known(websocket.path_params["table"])
-        seat = seat_of(hosted, hello.secret)
+        seat = looker(hosted) if hello.replay else seat_of(hosted, hello.secret)
     except NotDone as refused:
         bye = Bye(code=refused.code, message=refused.message, again=False)
     except StoreDown:
         bye = Bye(code="store.down", message=api.STORE_DOWN, again=True)
     else:
-        connection = Connection(hub, hosted, seat, guests.commanding(api.address(websocket)), hello.eyes)
+        allowance = guests.commanding(api.address(websocket))
+        connection = Connection(hub, hosted, seat, allowance, hello.eyes, looks=hello.replay)
         await connection.welcome(hello.since)
         return connection
     await send(websocket, ENCODER.encode(bye))

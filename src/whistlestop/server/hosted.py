@@ -12,7 +12,7 @@ from whistlestop.server import entries, messages
 from whistlestop.server.bus import Bus
 from whistlestop.server.decide import Answer, Asked, NotDone, decide
 from whistlestop.server.entries import Entry
-from whistlestop.server.messages import ENCODER, Event, Online
+from whistlestop.server.messages import ENCODER, Event, Online, Show, Shown
 from whistlestop.server.metrics import Metrics
 from whistlestop.server.reports import Reports
 from whistlestop.server.showing import Eyes, event, may_look, snapshot_event
@@ -20,6 +20,7 @@ from whistlestop.server.snapshot import EVERY, snapshot
 from whistlestop.server.store.store import Append, Store
 from whistlestop.server.store.writer import StoreDown, Writer
 from whistlestop.server.table import OVER, PLAYING, Table
+from whistlestop.server.words import clean
 from whistlestop.table.view import SPECTATOR
 
 TRIES = 8  # how often an entry is tried again after another worker was faster
@@ -58,6 +59,8 @@ class Hosted:
         self.services = services
         self.lock = asyncio.Lock()
         self.viewers: list[Viewer] = []
+        self.lookers: list[Viewer] = []  # who looks at the finished game together with others
+        self.shown: Shown | None = None  # where their leader is
         self.elsewhere: dict[str, tuple[tuple[int, ...], int]] = {}  # who is connected to other workers
         # Nobody is connected to a table that has just been loaded, and nobody was since it was put away:
         # clocks have stood still, and who comes back has the whole time of grace.
@@ -191,6 +194,8 @@ class Hosted:
 
     def left(self, viewer: Viewer) -> None:
         """Forget a connection."""
+        if viewer in self.lookers:
+            self.lookers.remove(viewer)
         if viewer not in self.viewers:
             return
         self.viewers.remove(viewer)
@@ -215,6 +220,35 @@ class Hosted:
         message = ENCODER.encode(Online(seats=tuple(sorted(self.online)), spectators=watching))
         for viewer in list(self.viewers):
             viewer.send(message)
+
+    async def show(self, command: Show) -> None:
+        """Lead all who look at the finished game, here and at other workers."""
+        if self.table.phase != OVER:
+            raise NotDone("table.not_over", "A game can be looked at together when it is over.")
+        self.used = time.monotonic()
+        # Later than what is shown now, even if another worker's clock is ahead of ours.
+        at = max(time.time(), 0.0 if self.shown is None else self.shown.at + 0.001)
+        name = clean(command.name)
+        shown = Shown(at=at, move=command.move, eyes=command.eyes, leader=command.leader, name=name)
+        self.take_shown(shown)
+        await self.services.bus.tell_shown(self.table.id, shown)
+
+    def take_shown(self, shown: Shown) -> None:
+        """Show all lookers where their leader is; what comes too late changes nothing, at any worker."""
+        if self.shown is not None and (shown.at, shown.leader) <= (self.shown.at, self.shown.leader):
+            return
+        self.shown = shown
+        message = ENCODER.encode(shown)
+        for viewer in list(self.lookers):
+            viewer.send(message)
+
+    async def look(self, viewer: Viewer) -> None:
+        """Let somebody look on; who comes later sees what the others see."""
+        self.lookers.append(viewer)
+        if self.shown is not None:
+            viewer.send(ENCODER.encode(self.shown))
+        else:
+            await self.services.bus.tell_shown(self.table.id, None)
 
     def next_bot(self) -> int | None:
         """Return a seat that a bot should move for now; while somebody asks to take a move back, none."""

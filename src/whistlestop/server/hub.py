@@ -272,6 +272,14 @@ class Hub:
                 hosted.came(seat)
             hosted.show_online()
 
+    async def showed(self, table_id: str, shown: messages.Shown | None) -> None:
+        """Pass on what another worker's shared replay shows, or answer its question."""
+        hosted = self.tables.get(table_id)
+        if hosted is not None and shown is not None:
+            hosted.take_shown(shown)
+        elif hosted is not None and hosted.shown is not None:
+            await self.bus.tell_shown(table_id, hosted.shown)
+
     async def silent(self, worker: str) -> None:
         """Forget who was connected to a worker that is gone."""
         for table_id, hosted in list(self.tables.items()):
@@ -325,7 +333,11 @@ class Hub:
             await asyncio.sleep(60)
             now = time.monotonic()
             for table_id, hosted in list(self.tables.items()):
-                idle = not hosted.viewers and not hosted.lock.locked() and table_id not in self.playing
+                idle = (
+                    not (hosted.viewers or hosted.lookers)
+                    and not hosted.lock.locked()
+                    and table_id not in self.playing
+                )
                 if idle and now - hosted.used > IDLE:
                     del self.tables[table_id]
 

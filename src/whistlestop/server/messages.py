@@ -109,6 +109,15 @@ class Why(Command, frozen=True, tag="why"):
     move: MoveText
 
 
+class Show(Command, frozen=True, tag="show"):
+    """Lead everybody who looks at a finished game together to a moment, seen through a seat's eyes."""
+
+    move: Annotated[int, Meta(ge=0, le=100_000)]  # after so many moves
+    eyes: Annotated[int, Meta(ge=-1, le=4)] = -1  # -1 looks on
+    leader: Annotated[str, Meta(max_length=40)] = ""  # by which a client knows itself again
+    name: Annotated[str, Meta(max_length=24)] = ""  # for the others
+
+
 Commands = (
     Play
     | Undo
@@ -124,6 +133,7 @@ Commands = (
     | Report
     | Rematch
     | Why
+    | Show
 )
 
 
@@ -133,6 +143,7 @@ class Hello(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", t
     secret: Annotated[str, Meta(max_length=100)] = ""  # empty: a spectator, where the table lets them
     since: int = -1
     eyes: Eyes = -1  # a spectator: the seat through whose eyes to see, if that seat lets spectators
+    replay: bool = False  # only to look at a finished game with others: nothing but `shown` comes, to anybody
 
 
 class SeatInfo(Struct, frozen=True):
@@ -236,6 +247,16 @@ class Online(Message, frozen=True, tag="online"):
     spectators: int
 
 
+class Shown(Message, frozen=True, tag="shown"):
+    """Where the leader of a shared replay is. Not numbered, and not kept: the latest counts."""
+
+    at: float
+    move: int
+    eyes: int
+    leader: str
+    name: str
+
+
 class Bye(Message, frozen=True, tag="bye"):
     """The connection ends; `again` tells whether to come back."""
 
@@ -244,7 +265,7 @@ class Bye(Message, frozen=True, tag="bye"):
     again: bool
 
 
-Messages = Event | Done | Refused | Online | Bye
+Messages = Event | Done | Refused | Online | Shown | Bye
 
 
 class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):

@@ -47,6 +47,15 @@ OPERATIONS = (
     Operation("get", "/api/schema.json", "All messages of the socket, as a JSON schema", dict[str, Any]),
     Operation("get", "/api/boxes", "What can be played, and the bots", answers.Offer),
     Operation("get", "/api/push", "The key for web push, if there is one", notices_shapes.PushOffer),
+    Operation("get", "/api/notices", "How people can be told", notices_shapes.NoticeOffer),
+    Operation(
+        "post",
+        "/api/mail",
+        "Say that mail is wanted, or wanted no more, with the key in a mail",
+        notices_shapes.MailState,
+        notices_shapes.MailAnswer,
+        also=(409,),
+    ),
     Operation("post", "/api/qr.svg", "A link as a QR code", body=qr.Text, media=SVG),
     Operation("get", "/api/tables", "The open tables", answers.Lobby, also=(503,)),
     Operation(
@@ -98,11 +107,14 @@ OPERATIONS = (
         needs="link",
     ),
     Operation(
+        "get", f"{TABLE}/notices", "What a seat has asked for", list[notices_shapes.Wish], needs="seat"
+    ),
+    Operation(
         "post",
         f"{TABLE}/notices",
         "Ask for notices",
-        notices_shapes.WantPush | notices_shapes.WantWebhook,
-        notices_shapes.WantPush | notices_shapes.WantWebhook,
+        notices_shapes.Wants,
+        notices_shapes.Wants,
         status=201,
         needs="seat",
         also=(409,),

@@ -26,7 +26,7 @@ from whistlestop.engine.moves import SwapTickets
 from whistlestop.shared.tickets import TicketStep
 
 STATIC = Path(os.environ.get("WHISTLESTOP_STATIC", "") or Path(__file__).parent / "static")
-PAGES = ("/", "/t/{table}", "/replay/{table}", "/lobby", "/new", "/settings", "/help")
+PAGES = ("/", "/t/{table}", "/replay/{table}", "/lobby", "/new", "/settings", "/help", "/stats", "/mail")
 FOREVER = {"cache-control": "public, max-age=31536000, immutable"}
 A_DAY = {"cache-control": "public, max-age=86400"}
 # Only what is public and the same for everybody: packed secrets could be guessed by their length.

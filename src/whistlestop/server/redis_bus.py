@@ -23,6 +23,7 @@ from redis.exceptions import RedisError
 from whistlestop.engine.refusals import WhistlestopError
 from whistlestop.server.bus import Bus, Ears
 from whistlestop.server.entries import Entry
+from whistlestop.server.messages import Shown
 
 LOG = logging.getLogger(__name__)
 CHANNEL = "whistlestop"
@@ -33,13 +34,18 @@ SILENT = 5.0  # seconds without one after which a worker counts as gone
 
 
 class Told(Struct, frozen=True):
-    """An entry of a table, or who is connected to it, told by a worker; without a table, a sign of life."""
+    """An entry of a table, or who is connected to it, told by a worker; without a table, a sign of life.
+
+    Or what a shared replay shows, and the question for that.
+    """
 
     worker: str
     table: str = ""
     entry: Entry | None = None
     seats: tuple[int, ...] = ()
     spectators: int = 0
+    shown: Shown | None = None
+    asks: bool = False
 
 
 DECODER: msgspec.json.Decoder[Told] = msgspec.json.Decoder(Told)
@@ -112,6 +118,8 @@ class RedisBus(Bus):
             self.last[told.worker] = time.monotonic()
             if told.entry is not None:
                 await ears.heard(told.table, told.entry)
+            elif told.shown is not None or told.asks:
+                await ears.showed(told.table, told.shown)
             elif told.table:
                 await ears.seen(told.table, told.worker, told.seats, told.spectators)
 
@@ -133,6 +141,10 @@ class RedisBus(Bus):
     async def tell_online(self, table: str, seats: tuple[int, ...], spectators: int) -> None:
         """Tell others who is connected here."""
         self.publish(Told(self.me, table, None, seats, spectators))
+
+    async def tell_shown(self, table: str, shown: Shown | None) -> None:
+        """Tell others what a shared replay shows; None asks them."""
+        self.publish(Told(self.me, table, shown=shown, asks=shown is None))
 
     def publish(self, told: Told) -> None:
         """Say it as soon as anybody can be reached; no table waits for that, and too much is left out."""

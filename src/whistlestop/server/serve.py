@@ -21,6 +21,7 @@ from whistlestop.server.limits import Guests
 from whistlestop.server.logs import set_up
 from whistlestop.server.metrics import FOLDER
 from whistlestop.server.notices import Notifier
+from whistlestop.server.notices_mail import Mail
 from whistlestop.server.settings import BadSettings, ServerSettings, check, from_environment, to_environment
 from whistlestop.server.store.database import open_engine
 from whistlestop.server.store.migrate import upgrade
@@ -117,15 +118,16 @@ def collect_rarely() -> None:
 
 
 def notifier_of(settings: ServerSettings, hub: Hub) -> Notifier:
-    """Make who sends notices, with web push if the operator has set a key."""
+    """Make who sends notices: with web push if the operator has set a key, with mail if a mail server."""
+    mail = Mail(settings.mail, settings.mail_from, settings.site) if settings.mail else None
     if not settings.push_key:
-        return Notifier(hub.store, hub.services.metrics)
+        return Notifier(hub.store, hub.services.metrics, mail=mail)
     try:
         from whistlestop.server.notices_push import Push  # noqa: PLC0415 - an extra, only with a key
     except ModuleNotFoundError as missing:
         raise BadSettings(f"Web push needs {missing.name}: pip install 'whistlestop[push]'.") from None
     push = Push(settings.push_key, settings.push_contact)
-    return Notifier(hub.store, hub.services.metrics, push=push)
+    return Notifier(hub.store, hub.services.metrics, push=push, mail=mail)
 
 
 def bus_of(settings: ServerSettings) -> Bus:

@@ -36,6 +36,9 @@ class ServerSettings(Struct, frozen=True):
     metrics_token: str = ""  # opens /metrics to who asks from elsewhere
     push_key: str = ""  # the private key for web push
     push_contact: str = ""  # a mailto: address that push services may write to
+    mail: str = ""  # a mail server: smtp+starttls://user:password@host
+    mail_from: str = ""  # whom its mail comes from
+    site: str = ""  # the address of the page, for links in mail: https://host
 
 
 def from_environment(environment: Mapping[str, str] = os.environ) -> ServerSettings:

@@ -20,6 +20,15 @@ export function oncePerTable(held: HeldTable[]): HeldTable[] {
   return [...tables.values()];
 }
 
+/** The next table that waits for me, after the one I am at and round to the first; and how many there are. */
+export function nextWaiting(held: HeldTable[], here: string): { table: string; count: number } {
+  const ids = oncePerTable(held).map((each) => each.table.id);
+  const waits = new Set(held.filter((each) => each.waiting && each.table.phase === "playing").map((each) => each.table.id));
+  const from = ids.indexOf(here) + 1;
+  const others = [...ids.slice(from), ...ids.slice(0, from)].filter((id) => id !== here && waits.has(id));
+  return { table: others[0] ?? "", count: others.length };
+}
+
 export interface Filter {
   box: string; // "" for all
   seats: number; // 0 for all

@@ -114,7 +114,7 @@ export class TableConnection {
     } else if (message.type === "bye") {
       this.bye = message;
       if (!message.again) this.status = "ended";
-    } else {
+    } else if (message.type === "done" || message.type === "refused") {
       this.pending.get(message.id)?.settle(message);
       this.pending.delete(message.id);
     }

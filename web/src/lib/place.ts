@@ -1,7 +1,7 @@
 // Which page an address names.
 
-export type Page = "home" | "lobby" | "new" | "table" | "replay" | "settings" | "help" | "nowhere";
-const PLAIN = ["lobby", "new", "settings", "help"] as const;
+export type Page = "home" | "lobby" | "new" | "table" | "replay" | "settings" | "help" | "stats" | "mail" | "nowhere";
+const PLAIN = ["lobby", "new", "settings", "help", "stats", "mail"] as const;
 
 /** Tell which page an address names. */
 export function pageAt(path: string): { page: Page; table: string } {

@@ -60,8 +60,24 @@ NOTICES = Table(
     METADATA,
     Column("table_id", String(40), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     Column("seat", Integer, nullable=False),
-    Column("kind", String(12), nullable=False),  # push or webhook
+    Column("kind", String(12), nullable=False),  # push, webhook or mail
     Column("digest", String(64), nullable=False),  # of the target, so that it is kept once
     Column("target", LargeBinary, nullable=False),
+    Column("told", Integer, nullable=False, server_default="-1"),  # the last entry that has been seen to
+    Column("trying", Integer, nullable=False, server_default="-1"),  # the last one that a worker took on,
+    Column("until", Float, nullable=False, server_default="0"),  # and how long it has for it
     PrimaryKeyConstraint("table_id", "seat", "kind", "digest"),
+)
+
+ADDRESSES = Table(
+    "addresses",
+    METADATA,
+    Column("kind", String(12), nullable=False),
+    Column("digest", String(64), nullable=False),  # as in the notices; the address itself is there alone
+    Column("key", String(40), nullable=False),  # with which the owner of a mail address says yes or no
+    Column("confirmed", Boolean, nullable=False),  # whether the owner wants mail
+    Column("quiet", Float, nullable=False),  # until when the owner is not asked again
+    Column("daily", Float, nullable=False),  # when the last daily message was sent
+    PrimaryKeyConstraint("kind", "digest"),
+    Index("addresses_key", "key", unique=True),
 )
