@@ -22,6 +22,34 @@ self.addEventListener("fetch", (event) => {
   else if (url.pathname.startsWith("/boards/") || url.pathname.startsWith("/api/boards/")) event.respondWith(keptAndFresh(event));
 });
 
+// A notice: the server has written it in the reader's language. A later one about the same table replaces it.
+self.addEventListener("push", (event) => {
+  const notice = noticeIn(event.data);
+  const shown = { tag: notice.table ?? notice.what, icon: "/icon-192.png", data: { link: notice.link } };
+  event.waitUntil(self.registration.showNotification(notice.text, shown));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(goTo(event.notification.data?.link ?? "/"));
+});
+
+function noticeIn(data) {
+  try {
+    return { text: "Whistlestop", link: "/", ...data?.json() };
+  } catch {
+    return { text: "Whistlestop", link: "/" };
+  }
+}
+
+/** Show a page of ours: in the window that has it already, or in a new one. */
+async function goTo(link) {
+  const url = new URL(link, self.location.origin);
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const open = windows.find((each) => new URL(each.url).pathname === url.pathname);
+  return open ? open.focus() : self.clients.openWindow(url);
+}
+
 /** Keep the page and the files it names. */
 async function keepShell() {
   const cache = await caches.open(SHELL);
