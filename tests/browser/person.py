@@ -43,6 +43,7 @@ class Person:
         )
         self.complaints: list[str] = []
         self.wire = Wire()
+        self.sockets: list[WebSocket] = []
         self.context.on("page", self.listen)
 
     def listen(self, page: Page) -> None:
@@ -57,8 +58,14 @@ class Person:
             self.complaints.append(f"{said.location.get('url', '')}: {said.text}")
 
     def connected(self, socket: WebSocket) -> None:
-        """Keep what a socket brings."""
+        """Keep a socket, and what it brings."""
+        self.sockets.append(socket)
         socket.on("framereceived", lambda frame: self.wire.frames.append(str(frame)))
+
+    @property
+    def socket(self) -> WebSocket:
+        """Return the latest connection."""
+        return self.sockets[-1]
 
     def open(self, path: str) -> Page:
         """Go to an address, and wait until the page is there."""

@@ -26,6 +26,11 @@ ASKED = """
 SHOWN = "(number) => Number(document.querySelector('.table[data-event]')?.dataset.event ?? -1) >= number"
 
 
+def is_answer(frame: str | bytes) -> bool:
+    """Tell whether a message answers a command."""
+    return json.loads(frame)["type"] in {"done", "refused"}
+
+
 class Player:
     """One seat at a table, played in a browser."""
 
@@ -77,13 +82,18 @@ class Player:
         """Wait until the page shows an event."""
         self.page.wait_for_function(SHOWN, arg=number)
 
-    def play(self, move: str, *, wait: bool = True) -> None:
+    def play(self, move: str) -> None:
         """Play a move, and wait until something is asked again."""
-        before = self.number
-        self.make(move)
+        self.wait_for_question(self.played_at(move) - 1)
+
+    def played_at(self, move: str) -> int:
+        """Play a move; return the number of its event."""
+        with self.person.socket.expect_event("framereceived", is_answer) as heard:
+            self.make(move)
+        answer = json.loads(heard.value)
+        assert answer["type"] == "done", f"{move}: {answer}"
         self.played.append(move)
-        if wait:
-            self.wait_for_question(before)
+        return int(answer["number"])
 
     def make(self, move: str) -> None:
         """Do with the page what plays a move."""
@@ -114,13 +124,13 @@ class Player:
 
     def pay(self, move: str) -> None:
         """Pick the payment; where there are many, its colour first."""
-        wanted = f'{SHEET} input[data-move="{move}"]'
-        colours = self.page.locator(f"{SHEET} input[data-colour]")
-        self.page.locator(f"{SHEET} input[name=payment]").first.wait_for(state="attached")
+        wanted = f'input[name=payment][data-move="{move}"]'
+        colours = self.page.locator("input[data-colour]")
+        self.page.locator("input[name=payment]").first.wait_for(state="attached")
         for colour in [each.get_attribute("data-colour") for each in colours.all()]:
             if self.page.locator(wanted).count():
                 break
-            self.hands.pick(f'{SHEET} input[data-colour="{colour}"]')
+            self.hands.pick(f'input[data-colour="{colour}"]')
         if not self.page.locator(wanted).is_checked():
             self.hands.pick(wanted)
 
