@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
+import unicodedata
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -155,7 +156,8 @@ class Keys(Hands):
 
     def jump(self, city: str) -> None:
         """Type the beginning of a city's name."""
-        for letter in self.board["cities"][city]["name"].split()[0].lower():
+        plain = unicodedata.normalize("NFD", self.board["cities"][city]["name"]).encode("ascii", "ignore").decode()
+        for letter in itertools.takewhile(str.isalpha, plain.lower()):
             self.page.keyboard.press(letter)
 
     def walk(self, target: str) -> bool:

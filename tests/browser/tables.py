@@ -11,7 +11,9 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
+import httpx
 from tests.server_tools import open_store
+from tools.crowd import Server
 
 from whistlestop.server.decide import new_table_id
 from whistlestop.server.entries import Created, Entry, Moved, Place, Settings, SetUp, Started
@@ -66,6 +68,26 @@ def lay_out(
         store.engine.dispose()
     assert taken == [True, True]
     return Laid(table, box, secrets, key)
+
+
+def finished(server: Server, box: str, deal: str = "a deal") -> Laid:
+    """Return a game that bots have played to its end, with a person at the table who let them."""
+    laid = lay_out(server.database, box, "person", "greedy", deal=deal)
+    asked = {"type": "hand_over", "id": "away", "seat": 0}
+    bearer = {"authorization": f"Bearer {laid.secrets[0]}"}
+    with httpx.Client(base_url=server.url, headers=bearer) as client:
+        client.post(f"/api/tables/{laid.id}/commands", json=asked).raise_for_status()
+        while client.get(f"/api/tables/{laid.id}").raise_for_status().json()["phase"] != "over":
+            time.sleep(0.05)
+    return laid
+
+
+def gathering(server: Server, box: str, *, listed: bool = False) -> str:
+    """Return a table at which Ana waits for somebody, by the path of its link."""
+    seats = [{"kind": "mine", "name": "Ana"}, {"kind": "open"}]
+    wish = {"settings": {"box": box, "seats": 2, "open": listed}, "seats": seats, "shuffle": False}
+    made = httpx.post(f"{server.url}/api/tables", json=wish).raise_for_status().json()
+    return f"/t/{made['table']}"
 
 
 def stored(database: str, table: str) -> Table:
