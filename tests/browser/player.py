@@ -13,7 +13,7 @@ from tests.browser.tables import Laid
 TABLE = ".table[data-event]"
 SHEET = "[role=dialog]"
 YES = f"{SHEET} footer button.main"
-CLOSE = f"{SHEET} header button.close"
+CLOSE = f"{SHEET} button.close"
 MARKET = "section .row"
 # The page has shown an event after a given one, and now asks its reader, or says that it is over.
 ASKED = """
@@ -35,18 +35,19 @@ class Player:
     """One seat at a table, played in a browser."""
 
     def __init__(self, person: Person, page: Page, box: str, base: str, *, keys: bool = False) -> None:
-        """Sit down at a page that shows a table."""
+        """Sit down at a page that shows a table, or soon will."""
         self.person, self.page = person, page
         kind: type[Hands] = Keys if keys else Finger if person.touch else Mouse
         self.hands = kind(page, board_facts(base, box))
         self.played: list[str] = []
         page.locator(TABLE).wait_for()
-        self.wait_for_question()
 
     @classmethod
     def at(cls, person: Person, laid: Laid, base: str, seat: int = 0, *, keys: bool = False) -> Player:
         """Come to a table by a seat's link."""
-        return cls(person, person.open(laid.link(seat)), laid.box, base, keys=keys)
+        player = cls(person, person.open(laid.link(seat)), laid.box, base, keys=keys)
+        player.wait_for_question()
+        return player
 
     @property
     def event(self) -> dict[str, Any]:

@@ -56,6 +56,8 @@ def come_to(question: Question, person: Person, server: Server) -> Player:
         server.database, question.box, *seats, options=question.options, position=question.position
     )
     player = Player.at(person, laid, server.url)
+    if question.position is None and question.asks == "keep_tickets":
+        player.wait_for_event(2)  # the bot has chosen its first tickets: now nothing happens but by us
     if question.move:
         player.play(question.move)
     if question.points:

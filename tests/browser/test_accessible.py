@@ -54,8 +54,7 @@ def test_a_screen_is_for_everybody(
 
 def test_axe_and_the_measure_find_what_is_wrong(invite: Invite, axe: str) -> None:
     page = invite("phone").open("/")
-    page.evaluate(
-        "document.body.insertAdjacentHTML('beforeend', '<button class=wrong></button><img src=/icon.svg>')"
-    )
+    wrong = "<button class=wrong style='width: 20px; min-width: 0'></button><img src=/icon.svg>"
+    page.evaluate("(wrong) => document.body.insertAdjacentHTML('beforeend', wrong)", wrong)
     assert {each.split(":")[0] for each in violations(page, axe)} >= {"button-name", "image-alt"}
     assert any("wrong" in each for each in page.evaluate(SMALL))
