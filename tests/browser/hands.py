@@ -87,6 +87,7 @@ class Mouse(Hands):
 
     def point(self, target: str) -> None:
         """Choose what lies there; look closer if something else was nearer."""
+        self.page.locator(".stage").wait_for()
         for _ in range(MOST_TAPS):
             if (at := self.page.evaluate(SEEN, [self.spots(target), self.board["width"]])) is None:
                 raise OutOfReach(f"{target} is not in sight")
@@ -156,7 +157,11 @@ class Keys(Hands):
 
     def jump(self, city: str) -> None:
         """Type the beginning of a city's name."""
-        plain = unicodedata.normalize("NFD", self.board["cities"][city]["name"]).encode("ascii", "ignore").decode()
+        plain = (
+            unicodedata.normalize("NFD", self.board["cities"][city]["name"])
+            .encode("ascii", "ignore")
+            .decode()
+        )
         for letter in itertools.takewhile(str.isalpha, plain.lower()):
             self.page.keyboard.press(letter)
 
@@ -194,5 +199,3 @@ class Keys(Hands):
 def option(target: str) -> str:
     """Return the selector of a lane or a city on the board."""
     return f'[role=option][data-lane="{target}"], [role=option][data-city="{target}"]'
-
-

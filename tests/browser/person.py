@@ -10,7 +10,13 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, W
 
 SIZES = {"desktop": (1280, 800), "phone": (390, 844), "narrow": (360, 740)}
 # What is provoked by a test, and told by Chromium in its own words.
-EXPECTED = ("status of 404", "status of 403", "ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED", "WebSocket connection")
+EXPECTED = (
+    "status of 404",
+    "status of 403",
+    "ERR_INTERNET_DISCONNECTED",
+    "ERR_CONNECTION_REFUSED",
+    "WebSocket connection",
+)
 CALM = {"speed": 0, "guide": False, "sound": False, "name": "Ana"}
 
 
@@ -26,7 +32,13 @@ class Person:
     """One person's browser."""
 
     def __init__(
-        self, browser: Browser, base: str, size: str = "desktop", *, language: str = "en-GB", choices: dict[str, Any] | None = None
+        self,
+        browser: Browser,
+        base: str,
+        size: str = "desktop",
+        *,
+        language: str = "en-GB",
+        choices: dict[str, Any] | None = None,
     ) -> None:
         """Come with a screen and a language; by default without motion, sound and guide."""
         width, height = SIZES[size]
@@ -72,6 +84,8 @@ class Person:
         page = self.context.new_page()
         page.goto(path)
         page.locator("main").first.wait_for()
+        # What Chromium paints for a moment where a finger was is no part of the page.
+        page.evaluate("document.documentElement.style.webkitTapHighlightColor = 'transparent'")
         return page
 
     def leave(self) -> None:

@@ -6,20 +6,21 @@ import io
 import os
 from pathlib import Path
 
-from PIL import Image, ImageChops, ImageStat
+from PIL import Image, ImageChops, ImageFilter, ImageStat
 
 APPROVED = Path(__file__).parent / "approved"
 APPROVING = bool(os.environ.get("WHISTLESTOP_APPROVE"))
 KEPT = 2  # pictures are kept at half their size,
-LOOKED = 5  # and compared at a fifth, where the edges of letters are gone
-CELL = 10  # of those pixels: about a button
-MEAN = 2.5  # of 255: how much the whole may differ,
-WORST = 32.0  # and a single cell
+LOOKED = 4  # and compared at a quarter and a little blurred, where the edges of letters are gone
+CELL = 12  # of those pixels: about a button
+MEAN = 4.0  # of 255: how much the whole may differ,
+WORST = 12.0  # and a single cell
 
 
 def looked_at(picture: Image.Image, size: tuple[int, int]) -> Image.Image:
     """Step back from a picture."""
-    return picture.convert("RGB").resize(size, Image.Resampling.BOX)
+    small = picture.convert("RGB").resize(size, Image.Resampling.LANCZOS)
+    return small.filter(ImageFilter.GaussianBlur(1))
 
 
 def differences(one: Image.Image, two: Image.Image, full: tuple[int, int]) -> tuple[float, float]:

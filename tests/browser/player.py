@@ -52,7 +52,9 @@ class Player:
     @property
     def event(self) -> dict[str, Any]:
         """Return the latest event that the page was sent."""
-        return next(event for event in map(json.loads, reversed(self.person.wire.frames)) if event["type"] == "event")
+        return next(
+            event for event in map(json.loads, reversed(self.person.wire.frames)) if event["type"] == "event"
+        )
 
     @property
     def view(self) -> dict[str, Any]:

@@ -60,10 +60,12 @@ def lay_out(
     now = time.time()
     store = open_store(database)
     try:
-        taken = store.append([
-            Append(table, Entry(0, now, created), GATHERING),
-            Append(table, Entry(1, now, Started(key)), PLAYING),
-        ])
+        taken = store.append(
+            [
+                Append(table, Entry(0, now, created), GATHERING),
+                Append(table, Entry(1, now, Started(key)), PLAYING),
+            ]
+        )
     finally:
         store.engine.dispose()
     assert taken == [True, True]

@@ -42,9 +42,7 @@ def violations(page: Page, axe: str) -> list[str]:
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 @pytest.mark.parametrize("screen", list(SCREENS))
-def test_a_screen_is_for_everybody(
-    server: Server, invite: Invite, axe: str, screen: str, size: str
-) -> None:
+def test_a_screen_is_for_everybody(server: Server, invite: Invite, axe: str, screen: str, size: str) -> None:
     page = SCREENS[screen](invite(size), server)
     assert violations(page, axe) == []
     assert not page.evaluate("document.documentElement.scrollWidth > innerWidth"), "wider than the screen"

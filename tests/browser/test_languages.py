@@ -30,7 +30,9 @@ SAID = """
 def unsaid(page: Page) -> list[str]:
     """Return keys and gaps that the page shows, or tells those who listen."""
     said = str(page.evaluate(SAID))
-    keys = [word for word in re.findall(r"[a-z_]+(?:\.[A-Za-z_0-9]+)+", said) if word in KEYS or known_part(word)]
+    keys = [
+        word for word in re.findall(r"[a-z_]+(?:\.[A-Za-z_0-9]+)+", said) if word in KEYS or known_part(word)
+    ]
     return keys + re.findall(r"\{\w+\}", said)
 
 

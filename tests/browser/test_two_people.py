@@ -58,14 +58,15 @@ def play_together(players: tuple[Player, Player], most: int) -> None:
         assert all(each.over for each in players) or any(each.asked for each in players)
 
 
-
 def told(player: Player) -> list[dict[str, object]]:
     """Return the events that a page was sent."""
     return [event for event in map(json.loads, player.person.wire.frames) if event["type"] == "event"]
 
 
 @pytest.mark.parametrize(("box", "most"), [("ghost", 400), ("usa", 80)])
-def test_two_people_see_each_other_move_and_no_more(server: Server, invite: Invite, box: str, most: int) -> None:
+def test_two_people_see_each_other_move_and_no_more(
+    server: Server, invite: Invite, box: str, most: int
+) -> None:
     people = invite(), invite("phone")
     for person in people:
         keep_answers(person)
@@ -105,7 +106,10 @@ def test_a_leak_would_be_found(server: Server, invite: Invite) -> None:
     for player, other in (players, players[::-1]):
         event = player.event
         check_event(event, positions)
-        leaks = {"view": {**event["view"], "hint": other.view["own"]["tickets"][0]}}, {"you": other.event["you"]}
+        leaks = (
+            {"view": {**event["view"], "hint": other.view["own"]["tickets"][0]}},
+            {"you": other.event["you"]},
+        )
         for leak in leaks:
             with pytest.raises(AssertionError):
                 check_event({**event, **leak}, positions)

@@ -34,7 +34,9 @@ def check_event(event: dict[str, Any], positions: Positions) -> None:
     assert view["own"]["cards"] == {card: count for card, count in own["cards"].items() if count}
     assert sorted(view["own"]["tickets"]) == sorted(own["tickets"])
     assert sorted(view["own"]["offer"]) == sorted(own.get("offer", []))
-    assert [each["cards"] for each in view["seats"]] == [sum(each["cards"].values()) for each in truth["seats"]]
+    assert [each["cards"] for each in view["seats"]] == [
+        sum(each["cards"].values()) for each in truth["seats"]
+    ]
     assert view["deck"] == len(truth["deck"])
     assert view["ticket_deck"] == len(truth["ticket_deck"])
     assert not set(words(event)) & hidden(positions, number, seat)
