@@ -1,4 +1,4 @@
-"""The Chromium of this machine, driven by Playwright: found under any of its names, started without its extras."""
+"""The Chromium of this machine, driven by Playwright: found under any of its names, without its extras."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Start Chromium for one file of tests: Playwright keeps an event loop, which other tests must not meet."""
+    """Start Chromium for one file of tests: Playwright's event loop must not meet those of other tests."""
     with sync_playwright() as playwright:
         started = launch(playwright)
         yield started

@@ -1,4 +1,4 @@
-"""Somebody with a browser of their own: a screen, a language, choices, and complaints when the page does wrong."""
+"""Somebody with a browser of their own: a screen, a language, choices, and complaints about the page."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebSocket
+from playwright._impl._api_structures import OriginState
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response, WebSocket
 
 SIZES = {"desktop": (1280, 800), "phone": (390, 844), "narrow": (360, 740)}
 # What is provoked by a test, and told by Chromium in its own words.
@@ -39,19 +40,27 @@ class Person:
         *,
         language: str = "en-GB",
         choices: dict[str, Any] | None = None,
+        worker: bool = True,
     ) -> None:
-        """Come with a screen and a language; by default without motion, sound and guide."""
+        """Come with a screen and a language; by default without motion, sound and guide.
+
+        Without the service worker nothing is fetched that is only kept for later.
+        """
         width, height = SIZES[size]
         self.size, self.touch = size, size != "desktop"
         chosen = json.dumps(CALM if choices is None else choices)
-        kept = {"name": "whistlestop.settings", "value": chosen}
+        origin: OriginState = {
+            "origin": base,
+            "localStorage": [{"name": "whistlestop.settings", "value": chosen}],
+        }
         self.context: BrowserContext = browser.new_context(
             viewport={"width": width, "height": height},
             locale=language,
             base_url=base,
             has_touch=self.touch,
             is_mobile=self.touch,
-            storage_state={"cookies": [], "origins": [{"origin": base, "localStorage": [kept]}]},
+            service_workers="allow" if worker else "block",
+            storage_state={"cookies": [], "origins": [origin]},
         )
         self.complaints: list[str] = []
         self.wire = Wire()
@@ -68,6 +77,16 @@ class Person:
         """Keep errors, but for those that are provoked."""
         if said.type == "error" and not any(each in said.text for each in EXPECTED):
             self.complaints.append(f"{said.location.get('url', '')}: {said.text}")
+
+    def keep_answers(self) -> None:
+        """Keep what the API answers too."""
+        self.context.on("response", self.answered)
+
+    def answered(self, response: Response) -> None:
+        """Keep an answer about tables, unless it is a stream."""
+        path = response.url.partition("://")[2].partition("/")[2]
+        if path.startswith("api/tables") and not path.endswith("/events") and response.ok:
+            self.wire.answers.append((path, response.text()))
 
     def connected(self, socket: WebSocket) -> None:
         """Keep a socket, and what it brings."""

@@ -1,4 +1,4 @@
-"""From the first page to a table: alone in one click, with friends by link, with anybody through the lobby."""
+"""From the first page to a table: alone in one click, with friends by link, with anybody by the lobby."""
 
 from __future__ import annotations
 

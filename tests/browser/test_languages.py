@@ -22,8 +22,12 @@ KEYS = {
 }
 LANGUAGES = {"pl": "pl-PL", "ro": "ro-RO"}
 SAID = """
-[document.body.innerText, document.title, ...[...document.querySelectorAll("*")].flatMap((each) =>
-  ["aria-label", "title", "placeholder", "alt", "aria-valuetext"].map((name) => each.getAttribute(name) ?? ""))].join("\\n")
+() => {
+  const told = ["aria-label", "title", "placeholder", "alt", "aria-valuetext"];
+  const all = [...document.querySelectorAll("*")];
+  const words = all.flatMap((each) => told.map((name) => each.getAttribute(name) ?? ""));
+  return [document.body.innerText, document.title, ...words].join("\\n");
+}
 """
 
 

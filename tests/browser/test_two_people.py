@@ -1,11 +1,11 @@
-"""Two people at one table, each in a browser of their own: they see each other's moves, and no more than that."""
+"""Two people at one table, each in a browser of their own: they see each other's moves, and no more."""
 
 from __future__ import annotations
 
 import json
 
 import pytest
-from playwright.sync_api import Response, expect
+from playwright.sync_api import expect
 from tests.browser.conftest import Invite
 from tests.browser.person import Person
 from tests.browser.player import Player
@@ -17,18 +17,9 @@ from tools.crowd import Server
 
 from whistlestop.server.entries import Started
 
-HELD = "[...document.querySelectorAll('[data-held]')].map((each) => [each.dataset.held, each.dataset.owner]).sort()"
-
-
-def keep_answers(person: Person) -> None:
-    """Keep what the API answers a person's pages."""
-
-    def answered(response: Response) -> None:
-        path = response.url.partition("://")[2].partition("/")[2]
-        if path.startswith("api/tables") and "events" not in path and response.ok:
-            person.wire.answers.append((path, response.text()))
-
-    person.context.on("requestfinished", lambda request: answered(request.response()))
+HELD = """
+[...document.querySelectorAll("[data-held]")].map(({dataset}) => [dataset.held, dataset.owner]).sort()
+"""
 
 
 def sit_down(host: Person, friend: Person, box: str, base: str) -> tuple[Player, Player]:
@@ -69,7 +60,7 @@ def test_two_people_see_each_other_move_and_no_more(
 ) -> None:
     people = invite(), invite("phone")
     for person in people:
-        keep_answers(person)
+        person.keep_answers()
     players = sit_down(*people, box, server.url)
     play_together(players, most)
     table = str(players[0].event["table"]["id"])
@@ -91,7 +82,7 @@ def test_two_people_see_each_other_move_and_no_more(
 
 
 def sent_before_the_end(player: Player) -> list[str]:
-    """Return all texts that a page was sent while the game was on: the replay and the last event tell everything."""
+    """Return what a page was sent while the game was on: its last event and the replay tell all."""
     frames = [frame for frame in player.person.wire.frames if '"phase":"over"' not in frame]
     assert frames
     assert player.person.wire.answers

@@ -46,7 +46,7 @@ def check_event(event: dict[str, Any], positions: Positions) -> None:
 
 
 def hidden(positions: Positions, number: int, seat: int) -> set[str]:
-    """Return the tickets that a seat can't know of: those of others, and those in the deck that it never had."""
+    """Return the tickets that a seat can't know of: those of others, and those in the deck."""
     truth = positions[number]
     secret = set(truth["ticket_deck"])
     for other, each in enumerate(truth["seats"]):
