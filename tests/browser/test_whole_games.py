@@ -44,3 +44,5 @@ def test_a_box_is_played_to_the_end(server: Server, invite: Invite, box: str, si
     play_on(player, hasty)
     assert set(hasty.done) >= (EVERYWHERE | KINDS[box]) - ({"keep"} if box == "ghost" else set())
     assert shown_totals(player) == counted(server, laid.id)
+    if box == "nederland":
+        assert player.view["own"]["tokens"]["tolls"] < 30, "no toll was paid"
