@@ -59,6 +59,7 @@ class Person:
             base_url=base,
             has_touch=self.touch,
             is_mobile=self.touch,
+            reduced_motion="reduce" if choices is None else "no-preference",
             service_workers="allow" if worker else "block",
             storage_state={"cookies": [], "origins": [origin]},
         )
