@@ -89,9 +89,9 @@ class Mouse(Hands):
         """Choose what lies there; look closer if something else was nearer."""
         self.page.locator(".stage").wait_for()
         for _ in range(MOST_TAPS):
-            if (at := self.page.evaluate(SEEN, [self.spots(target), self.board["width"]])) is None:
-                raise OutOfReach(f"{target} is not in sight")
-            self.tap(*at)
+            # What is told over the board goes away by itself.
+            at = self.page.wait_for_function(SEEN, arg=[self.spots(target), self.board["width"]])
+            self.tap(*at.json_value())
             if self.chosen(target):
                 return
         raise OutOfReach(f"{target} can't be chosen")
