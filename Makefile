@@ -7,7 +7,7 @@ READY := .venv/ready
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check web build bench soak chaos load clean lint services
+.PHONY: help play test check web build bench soak chaos load approve clean lint services
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -40,13 +40,22 @@ chaos: build services ## Kill, cut off and fill up a server while a crowd plays;
 load: build services ## Measure a server with 500, 1,000 and 2,000 tables
 	@$(BIN)/python -m tools.load
 
-# The tests of the server use a real PostgreSQL and a real Redis, started and stopped by themselves.
+approve: build services ## Take the pictures of the page anew; look at what changed before you commit it
+	@WHISTLESTOP_APPROVE=1 $(BIN)/pytest tests/browser/test_pictures.py
+	@git --no-pager diff --stat -- tests/browser/approved
+
+# The tests use a real PostgreSQL, a real Redis and a real Chromium, started and stopped by themselves.
 services:
-	@{ command -v redis-server && { command -v postgres || ls /usr/lib/postgresql/*/bin/postgres; }; } > /dev/null 2>&1 || { \
+	@missing=; \
+	{ command -v postgres || ls /usr/lib/postgresql/*/bin/postgres; } > /dev/null 2>&1 || missing="$$missing postgresql"; \
+	command -v redis-server > /dev/null || missing="$$missing redis-server"; \
+	command -v chromium > /dev/null || command -v chromium-browser > /dev/null || command -v google-chrome > /dev/null \
+		|| missing="$$missing chromium"; \
+	test -z "$$missing" || { \
 		test "$$(id -u)" = 0 && command -v apt-get > /dev/null || { \
-			echo "The tests of the server need PostgreSQL and Redis: apt install postgresql redis-server"; exit 1; }; \
-		echo "== installing PostgreSQL and Redis"; \
-		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq postgresql redis-server > /dev/null; }
+			echo "The tests need PostgreSQL, Redis and Chromium. What is missing here: apt install$$missing"; exit 1; }; \
+		echo "== installing$$missing"; \
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $$missing > /dev/null; }
 
 # Asked of the contents rather than of the dates: _form.py knows whether what is built fits the sources.
 build: $(READY) ## Compile the engine, if it has changed

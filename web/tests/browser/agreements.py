@@ -13,7 +13,7 @@ import urllib.request
 from pathlib import Path
 from typing import Any
 
-from home import Look  # type: ignore[import-not-found]
+from look import Look  # type: ignore[import-not-found]
 from playwright.sync_api import Page, expect, sync_playwright
 
 AWAY = 90_000  # milliseconds in which somebody who has left must be offered to a bot

@@ -12,7 +12,7 @@ import sys
 from itertools import pairwise
 from pathlib import Path
 
-from home import Look
+from look import Look
 from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
 
 # Notes that were started; the page's own instruments play them, so that what is heard can be counted.
