@@ -7,6 +7,7 @@ export default defineConfig({
   build: {
     outDir: "../src/whistlestop/server/static",
     emptyOutDir: true,
+    manifest: "chunks.json", // tells the server which files a page will ask for
     target: "es2022",
     sourcemap: false,
     assetsInlineLimit: 0, // the content security policy allows no inline scripts or styles

@@ -13,6 +13,7 @@ from playwright.sync_api import Page
 
 MOST_KEYS = 250  # presses until something is called out of reach
 MOST_TAPS = 6
+FIT = 'button[data-tool="fit"]:enabled'  # shows the whole board again
 ARROWS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
 # The first of some points of the board that can be hit: in sight, with nothing lying over it.
 SEEN = """
@@ -88,6 +89,8 @@ class Mouse(Hands):
     def point(self, target: str) -> None:
         """Choose what lies there; look closer if something else was nearer."""
         self.page.locator(".stage").wait_for()
+        if self.page.locator(FIT).count():  # who looked closer before may have lost sight of it
+            self.press(FIT)
         for _ in range(MOST_TAPS):
             # What is told over the board goes away by itself.
             at = self.page.wait_for_function(SEEN, arg=[self.spots(target), self.board["width"]])

@@ -1,6 +1,7 @@
 """Addresses that people type: the page has words for all of them, programs get a line."""
 
 import asyncio
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -75,3 +76,20 @@ def test_the_page_is_told_what_a_box_does_about_tickets_and_stations() -> None:
         "nederland": (4, False, 0),
         "ghost": (0, True, 0),
     }
+
+
+def test_a_table_names_its_files_before_the_page_knows_them(ask: Ask, tmp_path: Path) -> None:
+    chunks = {
+        "src/pages/TableGate.svelte": {"file": "assets/t.js", "imports": ["_a.js"], "css": ["assets/t.css"]},
+        "_a.js": {"file": "assets/a.js", "imports": ["src/pages/TableGate.svelte"]},
+        "src/pages/Lobby.svelte": {"file": "assets/l.js"},
+    }
+    assert "link" not in ask("/t/some-table", PERSON).headers
+    (tmp_path / "chunks.json").write_text(json.dumps(chunks), encoding="utf-8")
+    pages.ahead.cache_clear()
+    assert ask("/t/some-table", PERSON).headers["link"].split(", ") == [
+        "</assets/t.js>; rel=modulepreload",
+        "</assets/t.css>; rel=preload; as=style",
+        "</assets/a.js>; rel=modulepreload",
+    ]
+    assert "link" not in ask("/lobby", PERSON).headers

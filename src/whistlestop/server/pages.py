@@ -27,10 +27,19 @@ from whistlestop.shared.tickets import TicketStep
 
 STATIC = Path(os.environ.get("WHISTLESTOP_STATIC", "") or Path(__file__).parent / "static")
 PAGES = ("/", "/t/{table}", "/replay/{table}", "/lobby", "/new", "/settings", "/help", "/stats", "/mail")
+PARTS = {"t": "src/pages/TableGate.svelte", "replay": "src/pages/ReplayPage.svelte"}  # that are loaded apart
 FOREVER = {"cache-control": "public, max-age=31536000, immutable"}
 A_DAY = {"cache-control": "public, max-age=86400"}
 # Only what is public and the same for everybody: packed secrets could be guessed by their length.
 PACKED = [Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)]
+
+
+class Chunk(msgspec.Struct):
+    """A file of the built page, and what it needs."""
+
+    file: str
+    imports: tuple[str, ...] = ()
+    css: tuple[str, ...] = ()
 
 
 def routes() -> list[BaseRoute]:
@@ -55,13 +64,37 @@ class Assets(StaticFiles):
         return answer
 
 
-async def index(_: Request) -> Response:
+async def index(request: Request) -> Response:
     """Send the page; it finds out by itself what its address asks for."""
     page = STATIC / "index.html"
     if not page.is_file():
         said = "The page has not been built: run `make web`. The API is at /api, see docs/protocol.md."
         return PlainTextResponse(said, 503)
-    return FileResponse(page, headers={"cache-control": "no-cache"})
+    headers = {"cache-control": "no-cache"}
+    part = PARTS.get(request.url.path.split("/")[1])
+    links = ahead(STATIC / "chunks.json", part) if part else ""
+    return FileResponse(page, headers={**headers, "link": links} if links else headers)
+
+
+@cache
+def ahead(chunks: Path, part: str) -> str:
+    """Name the files that a part of the page will ask for, so that a browser loads them all at once."""
+    try:
+        known = msgspec.json.decode(chunks.read_bytes(), type=dict[str, Chunk])
+    except (OSError, msgspec.DecodeError):
+        return ""  # a page that was built otherwise: it finds its files by itself, a little later
+    found: dict[str, None] = {}
+    waiting = [part]
+    while waiting:
+        chunk = known.get(waiting.pop())
+        if chunk is None or chunk.file in found:
+            continue
+        found[chunk.file] = None
+        found.update(dict.fromkeys(chunk.css))
+        waiting += chunk.imports
+    how = {".js": "modulepreload", ".css": "preload; as=style"}
+    kinds = ((name, how.get(Path(name).suffix)) for name in found)
+    return ", ".join(f"</{name}>; rel={kind}" for name, kind in kinds if kind)
 
 
 async def file_at_top(request: Request) -> Response:

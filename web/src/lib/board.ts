@@ -51,6 +51,16 @@ export function loadBoard(box: string): Promise<BoardFacts> {
   return board;
 }
 
+/** Ask for all of a board before it is shown. */
+export function loadAhead(box: string): void {
+  loadBoard(box).catch(() => known.delete(box)); // whoever shows it asks again
+  loadSymbols(box).catch(() => symbols.delete(box));
+  new Image().src = drawingOf(box);
+}
+
+/** The address of a board's picture. */
+export const drawingOf = (box: string): string => `/boards/${encodeURIComponent(box)}.svg`;
+
 const symbols = new Map<string, Promise<string>>();
 
 /** Load the shapes that pieces are drawn with, as the text of an SVG. */
