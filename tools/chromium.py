@@ -15,6 +15,7 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--host-resolver-rules=MAP friend.test 127.0.0.1",  # plain http, as friends have it
 )
 
 

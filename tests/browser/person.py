@@ -13,6 +13,7 @@ SIZES = {"desktop": (1280, 800), "phone": (390, 844), "narrow": (360, 740)}
 # What is provoked by a test, and told by Chromium in its own words.
 EXPECTED = (
     "status of 404",
+    "Cross-Origin-Opener-Policy",  # which browsers leave aside over plain http
     "status of 403",
     "ERR_INTERNET_DISCONNECTED",
     "ERR_CONNECTION_REFUSED",

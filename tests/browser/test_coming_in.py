@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import Invite
@@ -86,3 +89,26 @@ def test_a_game_with_motion_and_guide_is_played_to_the_end(server: Server, invit
     play_on(player, Hasty())
     player.hands.press("[data-skip]")
     assert shown_totals(player) == counted(server, laid.id)
+
+
+def test_a_friend_in_the_same_house_comes_over_plain_http(server: Server, invite: Invite) -> None:
+    laid = lay_out(server.database, "ghost", "person", "greedy", deal="friend")
+    friend = invite("phone", base=server.url.replace("127.0.0.1", "friend.test"))
+    player = Player.at(friend, laid, server.url)
+    assert player.page.evaluate("isSecureContext") is False
+    play_on(player, Hasty(), 2)
+    assert len(player.played) == 2
+
+
+def test_the_link_leads_to_where_friends_find_the_server(tmp_path: Path, invite: Invite) -> None:
+    server = Server(str(tmp_path / "games.db"), site="http://friend.test:8470/")
+    server.start()
+    try:
+        page = invite(base=server.url).open("/new?box=ghost")
+        made(page)
+        expect(page.locator("main .links input[readonly]").first).to_have_value(
+            re.compile(r"^http://friend\.test:8470/t/")
+        )
+    finally:
+        server.stop()
+    assert not list(tmp_path.glob("*-wal")), "a copy of the one file would not be whole"

@@ -212,6 +212,7 @@ export interface NoticeOffer {
 export interface Offer {
   boxes: Box[];
   bots: string[];
+  site?: string;
 }
 
 /** Who is connected now. Not numbered: it tells nothing about the game. */

@@ -31,14 +31,17 @@ def run(port: int | None, *, alone: bool, browser: bool, database: str = "") -> 
     chosen = free_port(host, port)
     page = f"http://127.0.0.1:{chosen}/"
     print(f"Whistlestop is ready at {page}")
-    if not alone and (here := own_address()):
-        print(f"Friends on the same network: http://{here}:{chosen}/")
+    here = "" if alone else own_address()
+    site = f"http://{here}:{chosen}" if here else ""
+    if site:
+        print(f"Friends on the same network: {site}/")
     print("Stop it with Ctrl-C. Games are kept, and go on when you come back.", flush=True)
     if browser:
         threading.Thread(target=open_when_ready, args=(page,), daemon=True).start()
+    settings = from_environment()
     given = {"host": host, "port": chosen, "database": database or f"sqlite:///{data_file()}"}
     try:
-        serve(msgspec.structs.replace(from_environment(), **given))
+        serve(msgspec.structs.replace(settings, **given, site=settings.site or site))
     except WhistlestopError as wrong:
         raise WrongUsage(str(wrong)) from None
     return FINE

@@ -28,6 +28,7 @@ class Offer(Struct, frozen=True):
 
     boxes: tuple[Box, ...]
     bots: tuple[str, ...]
+    site: str = ""  # where others find this server, if it knows
 
 
 class Lobby(Struct, frozen=True):

@@ -115,13 +115,13 @@ async def health(request: Request) -> Response:
     return answer({"status": "well"})
 
 
-async def boxes(_: Request) -> Response:
+async def boxes(request: Request) -> Response:
     """List what can be played."""
     listed = tuple(
         Box(name, board_of(name).facts.title, board_of(name).facts.players, tuple(box.options))
         for name, box in BOXES.items()
     )
-    return answer(Offer(listed, bot_names()))
+    return answer(Offer(listed, bot_names(), request.app.state.site))
 
 
 async def schema(_: Request) -> Response:

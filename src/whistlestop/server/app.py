@@ -37,6 +37,7 @@ def make_app(
     guests: Guests | None = None,
     metrics_token: str = "",
     notifier: Notifier | None = None,
+    site: str = "",
 ) -> Starlette:
     """Put the application together; `origins` are further sites whose pages may connect."""
     guests = guests or Guests()
@@ -51,6 +52,7 @@ def make_app(
         hub.spawn(keep_telling(notifier, hub))
         yield
         await hub.close()
+        hub.store.engine.dispose()  # SQLite puts all into its one file when the last connection is closed
 
     app = Starlette(
         routes=routes(),
@@ -59,7 +61,7 @@ def make_app(
         exception_handlers=ANSWERS,
     )
     app.state.hub, app.state.guests, app.state.notifier = hub, guests, notifier
-    app.state.metrics_token = metrics_token
+    app.state.metrics_token, app.state.site = metrics_token, site
     return app
 
 

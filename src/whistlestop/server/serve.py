@@ -103,6 +103,7 @@ def app() -> Starlette:
         guests=guests,
         metrics_token=settings.metrics_token,
         notifier=notifier_of(settings, hub),
+        site=settings.site.rstrip("/"),
     )
 
 

@@ -38,7 +38,7 @@ class ServerSettings(Struct, frozen=True):
     push_contact: str = ""  # a mailto: address that push services may write to
     mail: str = ""  # a mail server: smtp+starttls://user:password@host
     mail_from: str = ""  # whom its mail comes from
-    site: str = ""  # the address of the page, for links in mail: https://host
+    site: str = ""  # the address of the page, for links that others get: https://host
 
 
 def from_environment(environment: Mapping[str, str] = os.environ) -> ServerSettings:

@@ -1,6 +1,7 @@
 // One seat's connection to a table: the latest event, the log and the talk so far, and commands that are
 // repeated until they are answered. Comes back by itself, whatever cuts it off.
 
+import { newId } from "./ids";
 import type { Bye, Command, Done, Event, Hello, LineShape, Message, Refused, Talk } from "../protocol";
 import { undoNews, type UndoNews } from "../table/undo";
 
@@ -44,7 +45,7 @@ export class TableConnection {
 
   /** Send a command; resolves with the server's answer, after however many connections it takes. */
   send(wish: Wish): Promise<Done | Refused> {
-    const id = crypto.randomUUID();
+    const id = newId();
     const text = JSON.stringify({ ...wish, id });
     return new Promise((settle) => {
       this.pending.set(id, { text, settle });
