@@ -13,6 +13,7 @@ import argparse
 import math
 import statistics
 import tempfile
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -77,7 +78,7 @@ def phone(browser: Browser, base: str, *, slow: bool) -> Iterator[tuple[Page, CD
 
 def load(page: Page, path: str, ready: str) -> Load:
     """Load a page for the first time."""
-    sizes: dict[str, int] = {}
+    sizes: Counter[str] = Counter()  # what was asked for ahead comes a second time, from the browser itself
     page.on(
         "requestfinished", lambda request: sizes.update({request.url: request.sizes()["responseBodySize"]})
     )
