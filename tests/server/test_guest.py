@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from random import Random
 from threading import Thread
+from typing import Any
 
 import httpx
 import pytest
@@ -63,22 +64,22 @@ def test_a_guest_lets_moves_be_taken_back(server: Server) -> None:
     thread.start()
     url, secret = address(mine)
     with connect(url) as socket:
-        undone, seat = 0, -1
+        undone, seat, latest = 0, -1, dict[str, Any]()
         socket.send(json.dumps({"type": "hello", "secret": secret}))
-        for message in map(json.loads, socket):
-            if message["type"] != "event":
-                continue
-            seat, number = message["you"], message["number"]
-            undone += message["what"] == "undone"
-            if undone == 3 or message["table"]["phase"] == "over":
+        for place, message in enumerate(map(json.loads, socket)):
+            if message["type"] == "event":
+                latest, seat = message, message["you"]
+                undone += message["what"] == "undone"
+            elif message["type"] != "refused" or not latest:
+                continue  # what was refused came too late: it is tried again on the table as it is now
+            if undone == 3 or latest["table"]["phase"] == "over":
                 break
-            if message["undo"]:
-                command = {"type": "undo", "id": f"u{number}", "seen": number}
-            elif message["view"]["legal_moves"]:
-                command = {"type": "play", "id": f"p{number}", "seen": number, "move": "draw"}
-            else:
-                continue
-            socket.send(json.dumps(command))
+            command = {"id": f"c{place}", "seen": latest["number"]}
+            if latest["undo"]:
+                socket.send(json.dumps({"type": "undo", **command}))
+            elif latest["view"]["legal_moves"]:
+                move = latest["view"]["legal_moves"][0]
+                socket.send(json.dumps({"type": "play", "move": move, **command}))
         assert undone == 3
         socket.send(json.dumps({"type": "hand_over", "id": "end", "seat": seat, "bot": "random"}))
         thread.join(60)
