@@ -14,7 +14,7 @@ import httpx
 import pytest
 from tests.strategies import TABLES, Table
 from tools.crowd import Server
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
 from whistlestop.bots.registry import find_bot
 from whistlestop.server.guest import Guest, NotWelcome, address, view_of
@@ -64,26 +64,37 @@ def test_a_guest_lets_moves_be_taken_back(server: Server) -> None:
     thread.start()
     url, secret = address(mine)
     with connect(url) as socket:
-        undone, seat, latest = 0, -1, dict[str, Any]()
         socket.send(json.dumps({"type": "hello", "secret": secret}))
-        for place, message in enumerate(map(json.loads, socket)):
-            if message["type"] == "event":
-                latest, seat = message, message["you"]
-                undone += message["what"] == "undone"
-            elif message["type"] != "refused" or not latest:
-                continue  # what was refused came too late: it is tried again on the table as it is now
-            if undone == 3 or latest["table"]["phase"] == "over":
-                break
-            command = {"id": f"c{place}", "seen": latest["number"]}
-            if latest["undo"]:
-                socket.send(json.dumps({"type": "undo", **command}))
-            elif latest["view"]["legal_moves"]:
-                move = latest["view"]["legal_moves"][0]
-                socket.send(json.dumps({"type": "play", "move": move, **command}))
-        assert undone == 3
+        seat = take_back_three(socket)
         socket.send(json.dumps({"type": "hand_over", "id": "end", "seat": seat, "bot": "random"}))
         thread.join(60)
     assert not thread.is_alive()
+
+
+def take_back_three(socket: ClientConnection) -> int:
+    """Play, asking for three moves back, one command at a time; return the own seat.
+
+    A command that came too late is refused, and what to do is looked up anew on the table as it is then.
+    """
+    undone, latest, unanswered = 0, dict[str, Any](), False
+    for place, message in enumerate(map(json.loads, socket)):
+        if message["type"] == "event":
+            latest = message
+            undone += message["what"] == "undone"
+        unanswered &= message["type"] not in {"done", "refused"}
+        if undone == 3:
+            return int(latest["you"])
+        if unanswered or not latest or latest["table"]["undo"]:
+            continue
+        command = {"id": f"c{place}", "seen": latest["number"]}
+        if latest["undo"]:
+            socket.send(json.dumps({"type": "undo", **command}))
+        elif latest["view"]["legal_moves"]:
+            socket.send(json.dumps({"type": "play", "move": latest["view"]["legal_moves"][0], **command}))
+        else:
+            continue
+        unanswered = True
+    raise AssertionError("the table closed before three moves were taken back")
 
 
 def test_the_command_plays_too(server: Server) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random  # noqa: TID251 - the bot's dice; they never touch the table's
+from time import sleep
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -21,6 +22,7 @@ from whistlestop.table.open import parse_move
 from whistlestop.table.view import View
 
 TRIES = 10  # connections in a row that may fail before the guest gives up
+PAUSE = 0.25  # seconds between a refusal and the next try, so that the table's limit is never run into
 
 
 class NotWelcome(WhistlestopError):
@@ -90,6 +92,7 @@ class Guest:
                 return None
             if message["type"] in {"done", "refused"}:
                 answering = False
+                sleep(PAUSE if message["type"] == "refused" else 0)
             elif message["type"] == "event":
                 latest = message
                 if message["table"]["phase"] == "over":
