@@ -1,6 +1,7 @@
 """Make the pictures of docs/boards: every board empty and in the middle of a game, and the key to colours.
 
-Needs the dependency group `draw`. The same boards give the same pictures.
+Also the rough pictures of the boards, which the page shows until the drawing itself has come. Needs the
+dependency group `draw`. The same boards give the same pictures.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from whistlestop.bots.registry import find_bot
 from whistlestop.boxes import BOXES, board_of
 from whistlestop.drawing.definitions import card_marks, font_faces, player_pieces, slot_paints, style_sheet
 from whistlestop.drawing.export import png
+from whistlestop.drawing.layouts import ROUGH
 from whistlestop.drawing.palette import CARDS, NEUTRAL, PLAYERS
 from whistlestop.drawing.picture import draw_board
 from whistlestop.drawing.themes import Theme
@@ -45,13 +47,12 @@ def cars_left(game: ws.Game) -> int:
     return sum(seat.cars for seat in game.view(ws.SPECTATOR).seats)
 
 
-def save(svg: str, name: str) -> None:
+def save(svg: str, path: Path, scale: float = 1.0, quality: int = 82) -> None:
     """Write a drawing as a small picture."""
     image = Image.open(io.BytesIO(png(svg, 2000))).convert("RGB")
-    width = WIDE if image.width > image.height else TALL
+    width = round(scale * (WIDE if image.width > image.height else TALL))
     small = image.resize((width, round(image.height * width / image.width)), Image.Resampling.LANCZOS)
-    path = FOLDER / f"{name}.webp"
-    small.save(path, quality=82, method=6)
+    small.save(path, quality=quality, method=6)
     print(f"{path.name}: {path.stat().st_size / 1000:.0f} kB")
 
 
@@ -92,9 +93,12 @@ def main() -> None:
     """Write all pictures."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     (FOLDER / "key.svg").write_text(key(), encoding="utf-8")
+    ROUGH.mkdir(exist_ok=True)
     for box in BOXES:
-        save(draw_board(board_of(box)), box)
-        save(midway(box).svg(), f"{box}-game")
+        empty = draw_board(board_of(box))
+        save(empty, ROUGH / f"{box}.webp", 0.72, 50)
+        save(empty, FOLDER / f"{box}.webp")
+        save(midway(box).svg(), FOLDER / f"{box}-game.webp")
 
 
 if __name__ == "__main__":

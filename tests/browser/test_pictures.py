@@ -21,8 +21,10 @@ SHOWN = (
 SIZES = ("desktop", "phone")
 # Pictures further down are not even asked for before somebody comes near.
 STILL = """
-() => document.fonts.status === "loaded" && [...document.images].every(
-  (each) => each.complete || each.getBoundingClientRect().top > innerHeight)
+() => document.fonts.status === "loaded"
+  && !document.querySelector(".stage img.rough")
+  && [...document.images].every(
+    (each) => each.complete || each.getBoundingClientRect().top > innerHeight)
 """
 
 
@@ -51,7 +53,7 @@ def test_a_change_that_people_see_is_found(server: Server, invite: Invite) -> No
     page = SCREENS["turn"](invite(), server)
     before, full = Image.open(io.BytesIO(taken(page))), (1280, 800)
     assert alike(before, Image.open(io.BytesIO(taken(page))), full)
-    for change in ("button[data-move=draw]", ".stage img", "header .ask"):
+    for change in ("button[data-move=draw]", ".stage img.drawing", "header .ask"):
         page.locator(change).evaluate("(each) => (each.style.visibility = 'hidden')")
         assert not alike(before, Image.open(io.BytesIO(taken(page))), full), change
         page.locator(change).evaluate("(each) => (each.style.visibility = '')")

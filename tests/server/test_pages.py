@@ -8,12 +8,16 @@ from pathlib import Path
 import httpx
 import pytest
 from starlette.applications import Starlette
+from tests.live import live
+from tests.server_tools import open_store, run
 
 from whistlestop.boxes import BOXES
 from whistlestop.server import pages
+from whistlestop.server.ahead import SHAPE, files_ahead
+from whistlestop.server.hub import Hub
 
 PERSON = "text/html,*/*"
-Ask = Callable[[str, str], httpx.Response]
+Ask = Callable[..., httpx.Response]
 
 
 @pytest.fixture
@@ -24,13 +28,15 @@ def ask(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ask:
     (tmp_path / "sw.js").write_text("// worker", encoding="utf-8")
     (tmp_path / "manifest.webmanifest").write_text("{}", encoding="utf-8")
     monkeypatch.setattr(pages, "STATIC", tmp_path)
-    transport = httpx.ASGITransport(Starlette(routes=pages.routes()))
+    app = Starlette(routes=pages.routes())
+    app.state.hub = Hub(open_store(tmp_path / "games.db"))
+    transport = httpx.ASGITransport(app)
 
-    async def get(path: str, accept: str) -> httpx.Response:
+    async def get(path: str, accept: str, coding: str = "gzip") -> httpx.Response:
         async with httpx.AsyncClient(transport=transport, base_url="http://here") as client:
-            return await client.get(path, headers={"accept": accept})
+            return await client.get(path, headers={"accept": accept, "accept-encoding": coding})
 
-    return lambda path, accept: asyncio.run(get(path, accept))
+    return lambda *asked: asyncio.run(get(*asked))
 
 
 @pytest.mark.parametrize(
@@ -78,18 +84,56 @@ def test_the_page_is_told_what_a_box_does_about_tickets_and_stations() -> None:
     }
 
 
+def test_who_can_not_unpack_gets_it_as_it_is(ask: Ask) -> None:
+    packed, plain = (ask("/assets/page-1a2b.js", "*/*", coding) for coding in ("gzip", "identity"))
+    assert packed.text == plain.text
+    assert "content-encoding" not in plain.headers
+    assert packed.headers["vary"] == plain.headers["vary"] == "accept-encoding"
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_a_board_has_a_rough_picture(ask: Ask, box: str) -> None:
+    answer = ask(f"/boards/{box}/rough.webp", "image/*")
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "image/webp")
+    assert ask(f"/boards/{box}/../rough.webp", "image/*").status_code == 404
+
+
 def test_a_table_names_its_files_before_the_page_knows_them(ask: Ask, tmp_path: Path) -> None:
     chunks = {
-        "src/pages/TableGate.svelte": {"file": "assets/t.js", "imports": ["_a.js"], "css": ["assets/t.css"]},
-        "_a.js": {"file": "assets/a.js", "imports": ["src/pages/TableGate.svelte"]},
+        "index.html": {"file": "assets/i.js", "imports": ["_a.js"]},
+        "style.css": {"file": "assets/s.css"},
+        "src/pages/TableGate.svelte": {"file": "assets/t.js", "imports": ["_a.js", "_p.js"]},
+        "_a.js": {"file": "assets/a.js"},
+        "_p.js": {"file": "assets/p.js", "imports": ["_a.js", "src/pages/TableGate.svelte"]},
         "src/pages/Lobby.svelte": {"file": "assets/l.js"},
     }
+    files_ahead.cache_clear()
     assert "link" not in ask("/t/some-table", PERSON).headers
     (tmp_path / "chunks.json").write_text(json.dumps(chunks), encoding="utf-8")
-    pages.ahead.cache_clear()
+    files_ahead.cache_clear()
     assert ask("/t/some-table", PERSON).headers["link"].split(", ") == [
+        "</assets/i.js>; rel=modulepreload",
+        "</assets/s.css>; rel=preload; as=style; crossorigin",
         "</assets/t.js>; rel=modulepreload",
-        "</assets/t.css>; rel=preload; as=style",
         "</assets/a.js>; rel=modulepreload",
+        "</assets/p.js>; rel=modulepreload",
     ]
     assert "link" not in ask("/lobby", PERSON).headers
+
+
+def test_a_table_names_its_board_too(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with live(open_store(tmp_path / "games.db")) as server, server.ask() as client:
+            table, _, _ = await server.table("nordic", "mine", "greedy")
+            heads = (await client.get(f"/t/{table}")).headers["link"].split(", ")
+            named = [head.partition(">")[0].removeprefix("<") for head in heads]
+            assert {f"/api/boards/nordic?shape={SHAPE}", "/boards/nordic/rough.webp"} <= set(named)
+            assert [(await client.get(each)).status_code for each in named] == [200] * len(named)
+            assert "nordic" not in (await client.get("/t/no-such-table-0000")).headers["link"]
+
+    run(scene())
+
+
+def test_the_page_asks_for_the_shape_of_facts_that_is_named_ahead() -> None:
+    asks = Path(__file__).parents[2] / "web" / "src" / "lib" / "board.ts"
+    assert f"const SHAPE = {SHAPE};" in asks.read_text("utf-8")

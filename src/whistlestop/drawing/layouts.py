@@ -14,6 +14,7 @@ from whistlestop.engine.board import Board
 
 FOLDER = Path(__file__).parent / "layouts"
 SCENERY = Path(__file__).parent / "scenery"
+ROUGH = Path(__file__).parent / "rough"
 
 OUTER_TAG = re.compile(r"^\s*(?:<\?xml.*?\?>)?\s*(?:<!--.*?-->\s*)*<svg\b[^>]*>(.*)</svg>\s*$", re.DOTALL)
 
@@ -35,6 +36,11 @@ def shipped_layout(name: str) -> Layout | None:
     """Read a layout that comes with the package."""
     path = FOLDER / f"{name}.json"
     return read_layout(json.loads(path.read_text("utf-8"))) if path.is_file() else None
+
+
+def rough_of(name: str) -> Path | None:
+    """Return the small picture of a board as it is printed, if there is one."""
+    return next((path for path in ROUGH.glob("*.webp") if path.stem == name), None)
 
 
 @cache

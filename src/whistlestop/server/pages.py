@@ -8,60 +8,40 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
 
 from whistlestop.boxes import BOXES, board_of, open_box
-from whistlestop.drawing.layouts import layout_for
+from whistlestop.drawing.layouts import layout_for, rough_of
 from whistlestop.drawing.palette import CARDS, GRAY, NEUTRAL, PLAYERS
 from whistlestop.drawing.picture import definitions, draw_board
 from whistlestop.drawing.plan import Layout
 from whistlestop.engine.board import Board
 from whistlestop.engine.moves import SwapTickets
+from whistlestop.server.ahead import board_ahead, files_ahead
+from whistlestop.server.hub import TABLE_ID, Hub
+from whistlestop.server.packed import Assets, packed
+from whistlestop.server.store.writer import StoreDown
 from whistlestop.shared.tickets import TicketStep
 
 STATIC = Path(os.environ.get("WHISTLESTOP_STATIC", "") or Path(__file__).parent / "static")
 PAGES = ("/", "/t/{table}", "/replay/{table}", "/lobby", "/new", "/settings", "/help", "/stats", "/mail")
 PARTS = {"t": "src/pages/TableGate.svelte", "replay": "src/pages/ReplayPage.svelte"}  # that are loaded apart
-FOREVER = {"cache-control": "public, max-age=31536000, immutable"}
 A_DAY = {"cache-control": "public, max-age=86400"}
-# Only what is public and the same for everybody: packed secrets could be guessed by their length.
-PACKED = [Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)]
-
-
-class Chunk(msgspec.Struct):
-    """A file of the built page, and what it needs."""
-
-    file: str
-    imports: tuple[str, ...] = ()
-    css: tuple[str, ...] = ()
 
 
 def routes() -> list[BaseRoute]:
     """List what browsers load."""
     return [
         *(Route(path, index) for path in PAGES),
-        Route("/boards/{box}.svg", board_picture, middleware=PACKED),
-        Route("/boards/{box}/symbols.svg", symbols, middleware=PACKED),
-        Route("/api/boards/{box}", board_data, middleware=PACKED),
-        Mount("/assets", Assets(directory=STATIC / "assets", check_dir=False), middleware=PACKED),
+        Route("/boards/{box}.svg", board_picture),
+        Route("/boards/{box}/rough.webp", rough_picture),
+        Route("/boards/{box}/symbols.svg", symbols),
+        Route("/api/boards/{box}", board_data),
+        Mount("/assets", Assets(directory=STATIC / "assets", check_dir=False)),
         Route("/{name}", file_at_top),
     ]
-
-
-class Assets(StaticFiles):
-    """Files whose names change with their content: whoever has one need not ask again."""
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        """Send a file."""
-        answer = await super().get_response(path, scope)
-        answer.headers.update(FOREVER)
-        return answer
 
 
 async def index(request: Request) -> Response:
@@ -70,31 +50,29 @@ async def index(request: Request) -> Response:
     if not page.is_file():
         said = "The page has not been built: run `make web`. The API is at /api, see docs/protocol.md."
         return PlainTextResponse(said, 503)
-    headers = {"cache-control": "no-cache"}
+    links = await ahead(request)
+    headers = {"cache-control": "no-cache", **({"link": ", ".join(links)} if links else {})}
+    return FileResponse(page, headers=headers)
+
+
+async def ahead(request: Request) -> tuple[str, ...]:
+    """Name what the page at an address will ask for: its files, and its table's board."""
     part = PARTS.get(request.url.path.split("/")[1])
-    links = ahead(STATIC / "chunks.json", part) if part else ""
-    return FileResponse(page, headers={**headers, "link": links} if links else headers)
+    if part is None:
+        return ()
+    box = await box_of(request)
+    return (*files_ahead(STATIC / "chunks.json", part), *(board_ahead(box) if box else ()))
 
 
-@cache
-def ahead(chunks: Path, part: str) -> str:
-    """Name the files that a part of the page will ask for, so that a browser loads them all at once."""
+async def box_of(request: Request) -> str:
+    """Tell which board a page will show; none if its address names no table."""
+    table = request.path_params.get("table", "")
+    hub: Hub = request.app.state.hub
     try:
-        known = msgspec.json.decode(chunks.read_bytes(), type=dict[str, Chunk])
-    except (OSError, msgspec.DecodeError):
-        return ""  # a page that was built otherwise: it finds its files by itself, a little later
-    found: dict[str, None] = {}
-    waiting = [part]
-    while waiting:
-        chunk = known.get(waiting.pop())
-        if chunk is None or chunk.file in found:
-            continue
-        found[chunk.file] = None
-        found.update(dict.fromkeys(chunk.css))
-        waiting += chunk.imports
-    how = {".js": "modulepreload", ".css": "preload; as=style"}
-    kinds = ((name, how.get(Path(name).suffix)) for name in found)
-    return ", ".join(f"</{name}>; rel={kind}" for name, kind in kinds if kind)
+        hosted = await hub.find(table) if TABLE_ID.fullmatch(table) else None
+    except StoreDown:
+        return ""  # the page says so itself, and goes on when the store is back
+    return hosted.table.settings.box if hosted is not None else ""
 
 
 async def file_at_top(request: Request) -> Response:
@@ -118,7 +96,15 @@ async def board_picture(request: Request) -> Response:
     box = request.path_params["box"]
     if box not in BOXES:
         return PlainTextResponse("There is no such board.", 404)
-    return Response(picture(box), media_type="image/svg+xml", headers=A_DAY)
+    return packed(picture(box), "image/svg+xml", request.headers, A_DAY)
+
+
+async def rough_picture(request: Request) -> Response:
+    """Send a small picture of a board, to be seen until the drawing itself has come."""
+    path = rough_of(request.path_params["box"])
+    if path is None:
+        return PlainTextResponse("There is no such picture.", 404)
+    return FileResponse(path, headers=A_DAY)
 
 
 async def symbols(request: Request) -> Response:
@@ -127,7 +113,7 @@ async def symbols(request: Request) -> Response:
     if box not in BOXES:
         return PlainTextResponse("There is no such board.", 404)
     svg = f'<svg xmlns="http://www.w3.org/2000/svg">{definitions(board_of(box))}</svg>'
-    return Response(svg, media_type="image/svg+xml", headers=A_DAY)
+    return packed(svg.encode(), "image/svg+xml", request.headers, A_DAY)
 
 
 async def board_data(request: Request) -> Response:
@@ -135,7 +121,7 @@ async def board_data(request: Request) -> Response:
     box = request.path_params["box"]
     if box not in BOXES:
         return PlainTextResponse("There is no such board.", 404)
-    return Response(facts(box), media_type="application/json", headers=A_DAY)
+    return packed(facts(box), "application/json", request.headers, A_DAY)
 
 
 @cache

@@ -34,7 +34,7 @@ export interface BoardFacts {
   swaps: boolean; // whether a turn may swap all tickets
 }
 
-const SHAPE = 2; // of the answer, which browsers keep for a day: counts up when something is added
+const SHAPE = 2; // of the answer, as src/whistlestop/server/ahead.py counts it
 
 const known = new Map<string, Promise<BoardFacts>>();
 
@@ -55,10 +55,13 @@ export function loadBoard(box: string): Promise<BoardFacts> {
 export function loadAhead(box: string): void {
   loadBoard(box).catch(() => known.delete(box)); // whoever shows it asks again
   loadSymbols(box).catch(() => symbols.delete(box));
-  new Image().src = drawingOf(box);
+  new Image().src = roughOf(box);
 }
 
-/** The address of a board's picture. */
+/** The address of a board's rough picture, which is small: it is seen until the drawing has come. */
+export const roughOf = (box: string): string => `/boards/${encodeURIComponent(box)}/rough.webp`;
+
+/** The address of a board's drawing. */
 export const drawingOf = (box: string): string => `/boards/${encodeURIComponent(box)}.svg`;
 
 const symbols = new Map<string, Promise<string>>();

@@ -4,11 +4,26 @@ export type Gaps = Record<string, string | number>;
 
 const KINDS: Intl.LDMLPluralRule[] = ["zero", "one", "two", "few", "many", "other"];
 
+interface Plural {
+  rules: Intl.PluralRules;
+  order: Intl.LDMLPluralRule[];
+}
+const plurals = new Map<string, Plural>(); // making one takes a phone longer than a hundred texts
+
+function pluralOf(code: string): Plural {
+  let plural = plurals.get(code);
+  if (!plural) {
+    const rules = new Intl.PluralRules(code);
+    const kinds = rules.resolvedOptions().pluralCategories;
+    plural = { rules, order: KINDS.filter((kind) => kinds.includes(kind)) };
+    plurals.set(code, plural);
+  }
+  return plural;
+}
+
 /** Choose the form of a text that goes with a number. */
 export function pluralForm(forms: string, number: number, code: string): string {
-  const rules = new Intl.PluralRules(code);
-  const kinds = rules.resolvedOptions().pluralCategories;
-  const order = KINDS.filter((kind) => kinds.includes(kind));
+  const { rules, order } = pluralOf(code);
   const parts = forms.split("|");
   return parts[Math.min(order.indexOf(rules.select(number)), parts.length - 1)] ?? "";
 }
