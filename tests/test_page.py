@@ -1,6 +1,11 @@
 """The page in the package is the one that the sources in web/ make."""
 
-from tools.page import STATIC, built_from, source_hash
+import re
+
+from tools.page import STATIC, WEB, built_from, source_hash
+from tools.typescript import BOXES as LISTED
+
+from whistlestop.boxes import BOXES
 
 
 def test_the_page_was_built_from_the_present_sources() -> None:
@@ -14,3 +19,12 @@ def test_the_page_runs_nothing_inline() -> None:
     assert "<style" not in page
     assert "<script>" not in page
     assert " style=" not in page
+
+
+def test_no_box_is_named_in_the_code_of_the_page() -> None:
+    """What a box is like, the server tells; its words are in text files."""
+    code = [path for path in (WEB / "src").rglob("*") if path.suffix in {".ts", ".svelte"} and path != LISTED]
+    named = re.compile(rf"\b({'|'.join(BOXES)})\b")
+    found = {path.name: named.findall(path.read_text(encoding="utf-8")) for path in code}
+    assert len(code) > 100
+    assert {name: boxes for name, boxes in found.items() if boxes} == {}

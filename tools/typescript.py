@@ -1,6 +1,6 @@
-"""Writes the types of the table protocol for TypeScript: run it after a change of messages.
+"""Writes the protocol's types and the list of boxes for TypeScript: run it after a change of either.
 
-A test compares the file with what this would write.
+A test compares the files with what this would write.
 """
 
 from __future__ import annotations
@@ -8,11 +8,23 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
+from whistlestop.server.api import listed_boxes
 from whistlestop.server.schema import document
 
-TARGET = Path(__file__).parent.parent / "web" / "src" / "protocol.ts"
+SOURCES = Path(__file__).parent.parent / "web" / "src"
+TARGET = SOURCES / "protocol.ts"
+BOXES = SOURCES / "boxes.ts"
 HEAD = """// Made by tools/typescript.py from src/whistlestop/server/messages.py. Don't edit: run it again.
 
+"""
+BOXES_HEAD = """// Made by tools/typescript.py from src/whistlestop/boxes. Don't edit: run it again.
+
+import type { Box } from "./protocol";
+
+/** Known before the server has answered, so that the first page shows at once. */
+export const BOXES: Box[] = [
 """
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
@@ -26,6 +38,12 @@ def written() -> str:
         union("Message", ["Event", "Done", "Refused", "Online", "Shown", "Bye"]),
     ]
     return HEAD + "\n".join([*types, *unions])
+
+
+def written_boxes() -> str:
+    """Write the boxes as the server lists them."""
+    lines = (f"  {msgspec.json.encode(box).decode()},\n" for box in listed_boxes())
+    return BOXES_HEAD + "".join(lines) + "];\n"
 
 
 def commands(parts: dict[str, Any]) -> list[str]:
@@ -71,5 +89,6 @@ def kind_of(kind: dict[str, Any]) -> str:
 
 
 if __name__ == "__main__":
-    TARGET.write_text(written(), encoding="utf-8")
-    print(TARGET)
+    for path, text in ((TARGET, written()), (BOXES, written_boxes())):
+        path.write_text(text, encoding="utf-8")
+        print(path)

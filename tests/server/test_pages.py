@@ -72,15 +72,26 @@ def test_what_is_large_is_packed_and_kept(ask: Ask, path: str) -> None:
     assert "max-age=" in answer.headers["cache-control"]
 
 
+def test_the_page_is_told_what_a_turn_may_be() -> None:
+    told = {box: pages.board_document(box) for box in BOXES}
+    assert {box: " ".join(each["turns"]) for box, each in told.items()} == {
+        "usa": "draw claim tickets",
+        "europe": "draw claim tickets station",
+        "nordic": "draw claim tickets",
+        "nederland": "draw claim tickets",
+        "ghost": "draw claim swap",
+    }
+
+
 def test_the_page_is_told_what_a_box_does_about_tickets_and_stations() -> None:
     told = {box: pages.board_document(box) for box in BOXES}
-    drawn = {box: (each["tickets_drawn"], each["swaps"], each["stations"]) for box, each in told.items()}
-    assert drawn == {
-        "usa": (3, False, 0),
-        "europe": (3, False, 3),
-        "nordic": (3, False, 0),
-        "nederland": (4, False, 0),
-        "ghost": (0, True, 0),
+    keys = ("tickets_drawn", "tickets_to_win", "stations")
+    assert {box: tuple(each[key] for key in keys) for box, each in told.items()} == {
+        "usa": (3, 0, 0),
+        "europe": (3, 0, 3),
+        "nordic": (3, 0, 0),
+        "nederland": (4, 0, 0),
+        "ghost": (0, 6, 0),
     }
 
 

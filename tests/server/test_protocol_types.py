@@ -5,7 +5,7 @@ from random import Random
 import msgspec
 import pytest
 from tests.strategies import TABLES, Table
-from tools.typescript import TARGET, written
+from tools.typescript import BOXES, TARGET, written, written_boxes
 
 import whistlestop as ws
 from whistlestop.server.view_shape import ViewShape
@@ -13,6 +13,10 @@ from whistlestop.server.view_shape import ViewShape
 
 def test_the_typescript_types_are_the_present_ones() -> None:
     assert TARGET.read_text(encoding="utf-8") == written(), "run: python tools/typescript.py"
+
+
+def test_the_boxes_that_the_page_knows_are_the_present_ones() -> None:
+    assert BOXES.read_text(encoding="utf-8") == written_boxes(), "run: python tools/typescript.py"
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)

@@ -19,6 +19,7 @@ export interface Box {
   title: string;
   players: number[];
   options: string[];
+  night?: boolean;
 }
 
 /** The connection ends; `again` tells whether to come back. */

@@ -15,8 +15,9 @@ const layouts = import.meta.glob<Layout>("../../src/whistlestop/drawing/layouts/
 export const BOARDS: BoardFacts[] = Object.values(layouts).map((layout) => ({
   box: layout.board,
   stations: 0,
+  turns: ["draw", "claim", "tickets"],
   tickets_drawn: 3,
-  swaps: false,
+  tickets_to_win: 0,
   title: layout.board,
   cars: 45,
   points: {},

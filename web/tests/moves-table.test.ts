@@ -14,7 +14,7 @@ const lane = (a: string, b: string, length: number, colour = "red", kind: LaneFa
 const city = (name: string): BoardFacts["cities"][string] => ({ name, at: [0, 0], radius: 1 });
 const board: BoardFacts = {
   box: "test", title: "Test", cars: 45, points: {}, width: 1, height: 1, slot_width: 1,
-  stations: 0, tickets_drawn: 3, swaps: false,
+  stations: 0, turns: ["draw", "claim", "tickets"], tickets_drawn: 3, tickets_to_win: 0,
   cities: { a: city("Aa"), b: city("Bb"), c: city("Cc"), d: city("Dd") },
   lanes: {
     "a-b": lane("a", "b", 2),
@@ -95,6 +95,9 @@ describe("sentences", () => {
 
   it("says what is asked", () => {
     expect(askSentence(who, view({ legal_moves: ["pass"] }))).toBe("ask.pass");
+    expect(askSentence(inEnglish, view({}))).toBe("Your turn: draw cards, claim a lane, or draw tickets.");
+    const board = { ...inPolish.board, turns: ["draw", "claim", "a kind without words", "swap"] };
+    expect(askSentence({ ...inPolish, board }, view({}))).toBe("Twoja tura: dobierz karty, zajmij trasę albo wymień bilety.");
     expect(askSentence(who, view({ decision: "second_card" }))).toBe("ask.second_card");
     expect(askSentence(who, view({ to_act: [1] }))).toContain("ask.other.turn");
     expect(askSentence(who, view({ decision: "over", to_act: [] }))).toBe("ask.over");

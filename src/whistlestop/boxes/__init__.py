@@ -31,6 +31,7 @@ class Box:
 
     sheet: Callable[[Board, int], Sheet]
     options: dict[str, Option] = field(default_factory=dict)
+    tickets_to_win: int = 0  # completed tickets that end the game at once; 0 where none do
 
 
 BOXES: dict[str, Box] = {
@@ -44,7 +45,7 @@ BOXES: dict[str, Box] = {
             "neutral_player": Option(nederland.with_neutral_player, seats=(2,), without=("no_tolls",)),
         },
     ),
-    "ghost": Box(ghost.sheet),
+    "ghost": Box(ghost.sheet, tickets_to_win=ghost.TICKETS_TO_WIN),
 }
 
 

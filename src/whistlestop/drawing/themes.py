@@ -28,6 +28,16 @@ class Theme:
     sign: str = "#fff6e0"  # signs on it
     strip: str = "#35220f"  # below the board, behind the seats
 
+    @property
+    def night(self) -> bool:
+        """Tell whether labels are lighter than what they stand on."""
+        return brightness(self.ink) > brightness(self.paper)
+
+
+def brightness(paint: str) -> int:
+    """Add up the red, green and blue of a paint: #rrggbb."""
+    return sum(bytes.fromhex(paint[1:]))
+
 
 THEMES: dict[str, Theme] = {
     "usa": Theme(),

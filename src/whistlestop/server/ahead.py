@@ -10,7 +10,7 @@ import msgspec
 
 HOW = {".js": "modulepreload", ".css": "preload; as=style; crossorigin"}
 EVERYWHERE = ("index.html", "style.css")  # what every page begins with
-SHAPE = 2  # of a board's facts, which browsers keep for a day: counts up when something is added
+SHAPE = 3  # of a board's facts, which browsers keep for a day: counts up when something is added
 
 
 class Chunk(msgspec.Struct):

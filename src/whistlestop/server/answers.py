@@ -21,6 +21,7 @@ class Box(Struct, frozen=True):
     title: str
     players: tuple[int, ...]  # least, most
     options: tuple[str, ...]
+    night: bool = False  # its board is light on dark, and so is its card
 
 
 class Offer(Struct, frozen=True):

@@ -12,6 +12,7 @@ from starlette.responses import PlainTextResponse, Response
 
 from whistlestop.bots.registry import bot_names
 from whistlestop.boxes import BOXES, board_of
+from whistlestop.drawing.themes import theme_of
 from whistlestop.server import messages
 from whistlestop.server.answers import Box, Fault, Held, HeldTable, Lobby, Offer
 from whistlestop.server.decide import NotDone
@@ -117,11 +118,16 @@ async def health(request: Request) -> Response:
 
 async def boxes(request: Request) -> Response:
     """List what can be played."""
-    listed = tuple(
-        Box(name, board_of(name).facts.title, board_of(name).facts.players, tuple(box.options))
-        for name, box in BOXES.items()
+    return answer(Offer(listed_boxes(), bot_names(), request.app.state.site))
+
+
+def listed_boxes() -> tuple[Box, ...]:
+    """Describe every box in short."""
+    boards = ((name, box, board_of(name).facts) for name, box in BOXES.items())
+    return tuple(
+        Box(name, facts.title, facts.players, tuple(box.options), theme_of(facts.board).night)
+        for name, box, facts in boards
     )
-    return answer(Offer(listed, bot_names(), request.app.state.site))
 
 
 async def schema(_: Request) -> Response:

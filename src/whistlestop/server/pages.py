@@ -18,7 +18,8 @@ from whistlestop.drawing.palette import CARDS, GRAY, NEUTRAL, PLAYERS
 from whistlestop.drawing.picture import definitions, draw_board
 from whistlestop.drawing.plan import Layout
 from whistlestop.engine.board import Board
-from whistlestop.engine.moves import SwapTickets
+from whistlestop.engine.cards import Cards
+from whistlestop.engine.moves import BuildStation, ClaimLane, DrawCard, DrawTickets, Move, SwapTickets
 from whistlestop.server.ahead import board_ahead, files_ahead
 from whistlestop.server.hub import TABLE_ID, Hub
 from whistlestop.server.packed import Assets, packed
@@ -29,6 +30,14 @@ STATIC = Path(os.environ.get("WHISTLESTOP_STATIC", "") or Path(__file__).parent 
 PAGES = ("/", "/t/{table}", "/replay/{table}", "/lobby", "/new", "/settings", "/help", "/stats", "/mail")
 PARTS = {"t": "src/pages/TableGate.svelte", "replay": "src/pages/ReplayPage.svelte"}  # that are loaded apart
 A_DAY = {"cache-control": "public, max-age=86400"}
+# One move of each kind that a turn may begin with; its first word is the kind.
+TURNS: tuple[Move, ...] = (
+    DrawCard(),
+    ClaimLane("", Cards()),
+    DrawTickets(),
+    BuildStation("", Cards()),
+    SwapTickets(),
+)
 
 
 def routes() -> list[BaseRoute]:
@@ -167,15 +176,19 @@ def board_document(box: str) -> dict[str, Any]:
         },
         "players": [[each.fill, each.edge, each.ink, each.name] for each in (*PLAYERS, NEUTRAL)],
         "stations": board.facts.stations,
-        **ticket_moves(box),
+        **turn_facts(box),
     }
 
 
-def ticket_moves(box: str) -> dict[str, Any]:
-    """Tell what a turn may do about tickets: how many are drawn, and whether all are swapped instead."""
-    steps = open_box(box, board_of(box).facts.players[0]).steps()
-    drawn = [int(step.tickets.draw) for step in steps if isinstance(step, TicketStep)]
-    return {"tickets_drawn": sum(drawn), "swaps": any(step.takes(SwapTickets()) for step in steps)}
+def turn_facts(box: str) -> dict[str, Any]:
+    """Tell what a turn may be, how many tickets one draws, and how many completed ones end the game."""
+    menu = open_box(box, board_of(box).facts.players[0]).sheet.menu
+    drawn = [int(step.tickets.draw) for step in menu if isinstance(step, TicketStep)]
+    return {
+        "turns": [str(move).split()[0] for step in menu for move in TURNS if step.takes(move)],
+        "tickets_drawn": sum(drawn),
+        "tickets_to_win": BOXES[box].tickets_to_win,
+    }
 
 
 def lane_documents(board: Board, layout: Layout) -> dict[str, Any]:

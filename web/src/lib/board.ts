@@ -30,11 +30,12 @@ export interface BoardFacts {
   colours: Record<string, [fill: string, edge: string, ink: string]>;
   players: [fill: string, edge: string, ink: string, name: string][];
   stations: number; // that everybody begins with
+  turns: string[]; // the kinds of turn there are, as the move language says them: draw, claim, tickets, station, swap
   tickets_drawn: number; // in one turn; 0 where none are drawn
-  swaps: boolean; // whether a turn may swap all tickets
+  tickets_to_win: number; // how many completed ones end the game at once; 0 where none do
 }
 
-const SHAPE = 2; // of the answer, as src/whistlestop/server/ahead.py counts it
+const SHAPE = 3; // of the answer, as src/whistlestop/server/ahead.py counts it
 
 const known = new Map<string, Promise<BoardFacts>>();
 

@@ -162,7 +162,14 @@ export function askSentence(who: Speaker, view: ViewShape): string {
   if (view.decision === "tunnel") return t("ask.tunnel", { n: view.tunnel?.extra ?? 1 });
   if (view.legal_moves.length === 1 && view.legal_moves[0] === "pass") return t("ask.pass");
   if (view.decision !== "turn") return t(`ask.${view.decision}`);
-  return t(["europe", "ghost"].includes(view.box) ? `ask.turn.${view.box}` : "ask.turn");
+  return t("ask.turn", { what: turnWords(who) });
+}
+
+/** List what a turn may be, as far as there are words for it. */
+function turnWords({ t, board }: Speaker): string {
+  const kinds = board.turns.map((kind) => `ask.turn.${kind}`).filter((key) => t(key) !== key);
+  const [last = "", ...before] = kinds.map((key) => t(key)).reverse();
+  return before.length ? t("ask.or", { most: before.reverse().join(", "), last }) : last;
 }
 
 /** Say why not, in the reader's language: by its code, with the gaps that the move or its subject can fill. */
