@@ -11,21 +11,7 @@ down_revision = None
 
 def upgrade() -> None:
     """Make the change."""
-    op.create_table(
-        "tables",
-        sa.Column("id", sa.String(40), primary_key=True),
-        sa.Column("head", sa.Integer, nullable=False),
-        sa.Column("phase", sa.String(12), nullable=False),
-        sa.Column("box", sa.String(40), nullable=False),
-        sa.Column("open", sa.Boolean, nullable=False),
-        sa.Column("created", sa.Float, nullable=False),
-        sa.Column("changed", sa.Float, nullable=False),
-        sa.Column("owner", sa.String(80), nullable=False, server_default=""),
-        sa.Column("fence", sa.BigInteger, nullable=False, server_default="0"),
-        sa.Column("leased", sa.Float, nullable=False, server_default="0"),
-    )
-    op.create_index("tables_lobby", "tables", ["open", "phase", "changed"])
-    op.create_index("tables_phase", "tables", ["phase", "changed"])
+    create_tables()
     op.create_table(
         "entries",
         table_id(),
@@ -50,6 +36,25 @@ def upgrade() -> None:
         sa.Column("target", sa.LargeBinary, nullable=False),
         sa.PrimaryKeyConstraint("table_id", "seat", "kind", "digest"),
     )
+
+
+def create_tables() -> None:
+    """Make the table of tables, which all others refer to."""
+    op.create_table(
+        "tables",
+        sa.Column("id", sa.String(40), primary_key=True),
+        sa.Column("head", sa.Integer, nullable=False),
+        sa.Column("phase", sa.String(12), nullable=False),
+        sa.Column("box", sa.String(40), nullable=False),
+        sa.Column("open", sa.Boolean, nullable=False),
+        sa.Column("created", sa.Float, nullable=False),
+        sa.Column("changed", sa.Float, nullable=False),
+        sa.Column("owner", sa.String(80), nullable=False, server_default=""),
+        sa.Column("fence", sa.BigInteger, nullable=False, server_default="0"),
+        sa.Column("leased", sa.Float, nullable=False, server_default="0"),
+    )
+    op.create_index("tables_lobby", "tables", ["open", "phase", "changed"])
+    op.create_index("tables_phase", "tables", ["phase", "changed"])
 
 
 def table_id(*, primary_key: bool = False) -> sa.Column[str]:
