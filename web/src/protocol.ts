@@ -82,7 +82,6 @@ export interface Fork {
 
 /** The table at one moment. */
 export interface Frame {
-  seats: SeatFrame[];
   market: string[];
   deck: number;
   discard: Record<string, number>;
@@ -96,6 +95,7 @@ export interface Frame {
   tunnel: TunnelShape | null;
   neutral: NeutralShape | null;
   choices: string[];
+  seats: SeatFrame[];
 }
 
 /** Let a bot play for a seat: one's own at any time, another's once it has been away or idle too long. */
@@ -566,11 +566,6 @@ export interface Unwanted {
 
 /** The table as one seat, or a spectator, sees it. */
 export interface ViewShape {
-  box: string;
-  options: string[];
-  seat: number;
-  seats: SeatShape[];
-  own: OwnShape | null;
   market: string[];
   deck: number;
   discard: Record<string, number>;
@@ -584,6 +579,11 @@ export interface ViewShape {
   tunnel: TunnelShape | null;
   neutral: NeutralShape | null;
   choices: string[];
+  box: string;
+  options: string[];
+  seat: number;
+  seats: SeatShape[];
+  own: OwnShape | null;
   legal_moves: string[];
   standings: StandingsShape;
   log: LineShape[];

@@ -8,7 +8,14 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from whistlestop.server import messages
 from whistlestop.server.entries import Settings
-from whistlestop.server.view_shape import NeutralShape, NewsShape, StandingsShape, Tokens, TunnelShape
+from whistlestop.server.view_shape import (
+    NeutralShape,
+    NewsShape,
+    OpenTable,
+    StandingsShape,
+    Tokens,
+    TunnelShape,
+)
 
 
 class SeatFrame(Struct, frozen=True):
@@ -37,23 +44,10 @@ class SeatChange(Struct, frozen=True, omit_defaults=True):
     tokens: Tokens | UnsetType = UNSET
 
 
-class Frame(Struct, frozen=True):
+class Frame(OpenTable, frozen=True):
     """The table at one moment."""
 
     seats: tuple[SeatFrame, ...]
-    market: tuple[str, ...]
-    deck: int
-    discard: dict[str, int]
-    ticket_deck: int
-    ticket_discard: int
-    open_ticket_discard: tuple[str, ...]
-    decision: str
-    to_act: tuple[int, ...]
-    round: int
-    last_turns: int | None
-    tunnel: TunnelShape | None
-    neutral: NeutralShape | None
-    choices: tuple[str, ...]
 
 
 class ReplayMove(Struct, frozen=True, omit_defaults=True):

@@ -97,14 +97,9 @@ class LineShape(Shape, frozen=True):
     news: tuple[NewsShape, ...]
 
 
-class ViewShape(Shape, frozen=True):
-    """The table as one seat, or a spectator, sees it."""
+class OpenTable(Shape, frozen=True):
+    """What lies open at one moment, beside what is before the seats, and what is asked."""
 
-    box: str
-    options: tuple[str, ...]
-    seat: int
-    seats: tuple[SeatShape, ...]
-    own: OwnShape | None
     market: tuple[str, ...]
     deck: int
     discard: dict[str, int]
@@ -118,6 +113,16 @@ class ViewShape(Shape, frozen=True):
     tunnel: TunnelShape | None
     neutral: NeutralShape | None
     choices: tuple[str, ...]
+
+
+class ViewShape(OpenTable, frozen=True):
+    """The table as one seat, or a spectator, sees it."""
+
+    box: str
+    options: tuple[str, ...]
+    seat: int
+    seats: tuple[SeatShape, ...]
+    own: OwnShape | None
     legal_moves: tuple[str, ...]
     standings: StandingsShape
     log: tuple[LineShape, ...]
