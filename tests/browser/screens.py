@@ -79,6 +79,22 @@ def text_board(person: Person, server: Server) -> Page:
     return player.page
 
 
+def rules(person: Person, server: Server) -> Page:
+    """Unfold what a company may agree on."""
+    page = plain("/new?box=usa", person, server)
+    page.locator("form details summary").click()
+    return page
+
+
+def paper(name: str, person: Person, server: Server) -> Page:
+    """Look at one of the papers beside the board."""
+    laid = lay_out(server.database, "europe", "person", "greedy", position=EUROPE, tally=True, pure=True)
+    player = Player.at(person, laid, server.url)
+    player.play("draw")  # so that there is something in the log
+    player.page.locator(f"[role=tab][id$=-{name}]").click()
+    return player.page
+
+
 def ending(person: Person, server: Server) -> Page:
     """See the last move made, and the count after it."""
     laid = lay_out(server.database, "usa", "person", "greedy", position=LAST_TURNS)
@@ -109,7 +125,11 @@ SCREENS: dict[str, Way] = {
     "no-table": partial(plain, "/t/nosuchtable"),
     "nowhere": partial(plain, "/nowhere"),
     "no-replay": partial(plain, "/replay/nosuchtable"),
+    "rules": rules,
     "text-board": text_board,
+    "log": partial(paper, "log"),
+    "talk": partial(paper, "talk"),
+    "more": partial(paper, "more"),
     "ending": ending,
     "replay": replay,
     **{each.name.replace(" ", "-"): partial(question, each) for each in QUESTIONS},

@@ -32,11 +32,16 @@ class Laid:
     id: str
     box: str
     secrets: tuple[str, ...]  # by seat
-    key: str
+    watch: str  # the spectators' secret
 
     def link(self, seat: int = 0) -> str:
         """Return the path of a seat's link."""
         return f"/t/{self.id}#{self.secrets[seat]}"
+
+    @property
+    def watching(self) -> str:
+        """Return the path of the spectators' link."""
+        return f"/t/{self.id}#{self.watch}"
 
 
 def lay_out(
@@ -46,8 +51,12 @@ def lay_out(
     options: tuple[str, ...] = (),
     position: dict[str, Any] | None = None,
     deal: str = "a deal",
+    **agreed: Any,
 ) -> Laid:
-    """Begin a game: `person` or the name of a bot for each seat. The same deal gives the same cards."""
+    """Begin a game: `person` or the name of a bot for each seat. The same deal gives the same cards.
+
+    What the company has agreed on besides is named as in the settings: `tally=True`.
+    """
     table, key = new_table_id(), hashlib.sha256(deal.encode()).hexdigest()
     secrets = tuple(new_secret() for _ in seats)
     places = tuple(
@@ -55,8 +64,8 @@ def lay_out(
         for number, (seat, secret) in enumerate(zip(seats, secrets, strict=True))
     )
     set_up = None if position is None else SetUp("", 0, position)
-    settings = Settings(box, len(seats), options)
-    created = Created(settings, places, seats.index("person"), digest(new_secret()), set_up=set_up)
+    settings, watch = Settings(box, len(seats), options, **agreed), new_secret()
+    created = Created(settings, places, seats.index("person"), digest(watch), set_up=set_up)
     now = time.time()
     store = open_store(database)
     try:
@@ -69,7 +78,7 @@ def lay_out(
     finally:
         store.engine.dispose()
     assert taken == [True, True]
-    return Laid(table, box, secrets, key)
+    return Laid(table, box, secrets, watch)
 
 
 def finished(server: Server, box: str, deal: str = "a deal") -> Laid:
