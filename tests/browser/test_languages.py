@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page, expect
 from tests.browser.conftest import Invite
+from tests.browser.person import CALM, Person
 from tests.browser.player import Player
 from tests.browser.screens import SCREENS
 from tests.browser.strategy import Hasty, play_on
@@ -28,6 +30,18 @@ SAID = """
   const words = all.flatMap((each) => told.map((name) => each.getAttribute(name) ?? ""));
   return [document.body.innerText, document.title, ...words].join("\\n");
 }
+"""
+
+
+FORGET = f"""
+if (location.protocol === "http:") {{
+  localStorage.clear();
+  localStorage.setItem("whistlestop.settings", {json.dumps(json.dumps(CALM))});
+}}
+"""
+# As a browser tells a page that a language was chosen in another tab.
+CHOOSE = """
+(code) => dispatchEvent(new StorageEvent("storage", { key: "whistlestop.language", newValue: code }))
 """
 
 
@@ -57,12 +71,25 @@ def test_a_game_is_told_in_the_language(server: Server, invite: Invite, language
     assert player.page.locator("html").get_attribute("lang") == language
 
 
-@pytest.mark.parametrize("language", list(LANGUAGES))
-def test_every_screen_is_in_the_language(server: Server, invite: Invite, language: str) -> None:
-    for screen in SCREENS.values():
-        person = invite(language=LANGUAGES[language])
-        assert unsaid(screen(person, server)) == []
-        person.leave()
+@pytest.fixture(scope="module")
+def reader(browser: Browser, server: Server) -> Iterator[Person]:
+    """Somebody who goes through all screens with one browser, which forgets everything at every load."""
+    person = Person(browser, server.url, language=LANGUAGES["pl"], worker=False)
+    person.context.add_init_script(FORGET)
+    yield person
+    person.leave()
+    assert person.complaints == []
+
+
+@pytest.mark.parametrize("screen", list(SCREENS))
+def test_a_screen_is_in_every_language(server: Server, reader: Person, screen: str) -> None:
+    page = SCREENS[screen](reader, server)
+    for language in LANGUAGES:
+        page.evaluate(CHOOSE, language)
+        page.locator(f"html[lang={language}]").wait_for(state="attached")
+        assert unsaid(page) == []
+    for each in reader.context.pages:
+        each.close()
 
 
 def test_a_missing_text_would_be_found(invite: Invite) -> None:
@@ -70,6 +97,17 @@ def test_a_missing_text_would_be_found(invite: Invite) -> None:
     page.evaluate("document.querySelector('h1').textContent = 'home.no_such_text'")
     page.evaluate("document.querySelector('h1').title = 'so {many}'")
     assert unsaid(page) == ["home.no_such_text", "{many}"]
+
+
+def test_a_language_chosen_in_one_tab_is_spoken_in_all(server: Server, invite: Invite) -> None:
+    laid = lay_out(server.database, "ghost", "person", "greedy")
+    person = invite()
+    player = Player.at(person, laid, server.url)
+    english = player.page.locator("header .ask").inner_text()
+    person.open("/settings").locator("input[name=language][value=ro]").check()
+    expect(player.page.locator("html[lang=ro]")).to_be_attached()
+    expect(player.page.locator("header .ask")).not_to_have_text(english)
+    assert unsaid(player.page) == []
 
 
 def test_a_language_is_chosen_in_the_page(server: Server, invite: Invite) -> None:

@@ -21,6 +21,10 @@ class Language {
     this.use(code)
       .catch(() => undefined)
       .finally(() => (this.ready = true));
+    // What is chosen in one tab is spoken in all.
+    addEventListener("storage", ({ key, newValue }) => {
+      if (key === KEY && newValue) void this.use(newValue).catch(() => undefined);
+    });
   }
 
   /** List the languages there are. */
