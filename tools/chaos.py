@@ -1,7 +1,8 @@
 """Bad things that happen to servers, done to a real one while a crowd plays: `make chaos`.
 
-Afterwards every acknowledged move must be stored once and no number twice, every client must have come back,
-and every game must replay. The exit code is 1 if anything was lost, doubled or stopped.
+The crowd takes moves back now and then, with the others' leave. Afterwards every acknowledged command must be
+stored once and no number twice, every client must have come back, and every game must replay. The exit code is
+1 if anything was lost, doubled or stopped.
 
 The scenes take their size as an argument; tests/server plays them small.
 """
@@ -25,7 +26,7 @@ from typing import Any
 import httpx
 import psycopg
 from tests import services
-from tools.crowd import Notes, Player, Server, open_table, play_all, until
+from tools.crowd import Notes, Player, Regretful, Server, open_table, play_all, until
 from tools.disks import limited_files, small_disk
 from tools.mischief import NUISANCE, ODD_PLAYERS, make_trouble
 
@@ -74,6 +75,7 @@ class Outcome:
     befell: str
     tables: int
     acknowledged: int
+    undone: int
     cut: int
     refused: dict[str, int]
     seconds: float
@@ -145,7 +147,7 @@ async def play_scene(crowd: Crowd, servers: Sequence[Server], befall: Befall, bo
     async with running(*servers):
         tables = await open_tables(servers[0].url, crowd.size, bots)
         crowd.players = [
-            Player(servers[key[1] % len(servers)].url, key, crowd.notes) for keys in tables for key in keys
+            Regretful(servers[key[1] % len(servers)].url, key, crowd.notes) for keys in tables for key in keys
         ]
         playing = asyncio.create_task(crowd.play())
         befell = await befall(crowd)
@@ -156,10 +158,13 @@ async def play_scene(crowd: Crowd, servers: Sequence[Server], befall: Befall, bo
 def outcome(befell: str, database: str, notes: Notes, begin: float) -> Outcome:
     """Look at what is left when all is over."""
     problems = notes.faults + audit(database, notes)
+    if not notes.undone:
+        problems.append("nobody has taken a move back: that was not tested")
     tables = len({table for table, _, _ in notes.acknowledged})
     seconds = round(time.monotonic() - begin, 1)
     said = dict(notes.refused)
-    return Outcome(befell, tables, len(notes.acknowledged), notes.cut, said, seconds, problems)
+    done, undone = len(notes.acknowledged), len(notes.undone)
+    return Outcome(befell, tables, done, undone, notes.cut, said, seconds, problems)
 
 
 async def killed(folder: Path, size: Size, database: str = "", times: int = 3) -> Outcome:
@@ -244,7 +249,7 @@ async def two_claim(folder: Path, size: Size, frozen: float = 3.0) -> Outcome:
         async with running(*servers):
             tables = await open_tables(servers[0].url, size)
             crowd.players = [
-                Player(server.url, key, crowd.notes, name)
+                Regretful(server.url, key, crowd.notes, name)
                 for keys in tables
                 for key in keys
                 for server, name in zip(servers, "ab", strict=True)
@@ -289,7 +294,7 @@ async def bad_clients(folder: Path, size: Size, nuisances: int = 20) -> Outcome:
     async with running(server):
         tables = await open_tables(server.url, size)
         players = [
-            Player(server.url, key, honest)
+            Regretful(server.url, key, honest)
             if number
             else ODD_PLAYERS[at % len(ODD_PLAYERS)](server.url, key, odd)
             for at, keys in enumerate(tables)
@@ -334,7 +339,10 @@ def report(done: Outcome) -> str:
     """Say in a few lines how a scene went."""
     refused = ", ".join(f"{number} {code}" for code, number in sorted(done.refused.items())) or "none"
     verdict = "FAILED" if done.problems else "nothing lost, nothing doubled, nobody stuck"
-    counts = f"{done.acknowledged} moves acknowledged at {done.tables} tables in {done.seconds} s"
+    counts = (
+        f"{done.acknowledged} commands acknowledged at {done.tables} tables in {done.seconds} s, "
+        f"{done.undone} moves taken back"
+    )
     said = f"  {counts}; {done.cut} connections lost; refusals: {refused}"
     problems = (f"  - {problem}" for problem in done.problems[:20])
     return "\n".join([f"{done.befell}: {verdict}", said, *problems])

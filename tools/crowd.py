@@ -29,6 +29,8 @@ from websockets.exceptions import InvalidHandshake, WebSocketException
 PATIENCE = 60.0
 GONE = (OSError, WebSocketException, InvalidHandshake, httpx.HTTPError, TimeoutError)
 AGAIN = frozenset({"store.down", "busy", "too_fast"})  # refusals after which the same is asked again
+REGRETS = 0.05  # how often, of the times it could, somebody wants to take a move back
+AGREES = 0.8  # how often others let them
 PORTS = range(15_000, 32_000)  # below those that systems give to outgoing connections
 RUN = "from whistlestop.server import serve, settings; serve.run(settings.from_environment())"
 
@@ -124,6 +126,7 @@ class Notes:
     faults: list[str] = field(default_factory=list)
     cut: int = 0  # connections that were lost
     finished: int = 0
+    undone: set[tuple[str, int]] = field(default_factory=set)  # moves that were taken back: table, number
 
 
 class HeardView(msgspec.Struct):
@@ -133,10 +136,17 @@ class HeardView(msgspec.Struct):
     legal_moves: tuple[str, ...] = ()
 
 
+class HeardWish(msgspec.Struct):
+    """The same of a wish to take a move back."""
+
+    waiting: tuple[int, ...]
+
+
 class HeardTable(msgspec.Struct):
     """The same of a table."""
 
     phase: str
+    undo: HeardWish | None = None
 
 
 class Heard(msgspec.Struct):
@@ -150,6 +160,7 @@ class Heard(msgspec.Struct):
     message: str = ""
     table: HeardTable | None = None
     view: HeardView | None = None
+    undo: str = ""
 
 
 HEARD: msgspec.json.Decoder[Heard] = msgspec.json.Decoder(Heard)
@@ -157,6 +168,8 @@ HEARD: msgspec.json.Decoder[Heard] = msgspec.json.Decoder(Heard)
 
 class Player:
     """One person at a table: plays at random, asks again for what was not acknowledged."""
+
+    late = frozenset({"stale"})  # refusals that tell no more than that somebody else was quicker
 
     def __init__(self, url: str, key: tuple[str, int, str], notes: Notes, name: str = "m") -> None:
         """Sit down with a table, a seat and its secret; the name tells apart who share a seat."""
@@ -167,6 +180,8 @@ class Player:
         self.number = -1  # of the last event seen
         self.pending: dict[str, Any] | None = None  # a command without an answer
         self.view: HeardView | None = None
+        self.undo = ""  # whether the last own move can be taken back
+        self.wish: HeardWish | None = None  # what somebody asks to take back
         self.moves = 0
         self.over = False
 
@@ -210,7 +225,10 @@ class Player:
             self.notes.faults.append(f"{self.table}: event {event.number} came after {self.number}")
         if event.number < self.number:
             self.notes.faults.append(f"{self.table}: went back from {self.number} to {event.number}")
-        self.number, self.view = event.number, event.view
+        self.number, self.view, self.undo = event.number, event.view, event.undo
+        self.wish = None if event.table is None else event.table.undo
+        if event.what == "undone":
+            self.notes.undone.add((self.table, event.number))
         if event.table is not None and event.table.phase == "over":
             self.over = True
             self.notes.finished += 1
@@ -222,9 +240,12 @@ class Player:
             return
         if pause:
             await asyncio.sleep(pause * (0.5 + self.random.random()))
+        await self.ask(socket_, type="play", move=self.random.choice(view.legal_moves))
+
+    async def ask(self, socket_: ClientConnection, **command: str) -> None:
+        """Give a command about the table as it was last seen."""
         self.moves += 1
-        move = self.random.choice(view.legal_moves)
-        self.pending = {"type": "play", "id": f"{self.name}{self.moves}", "seen": self.number, "move": move}
+        self.pending = {"id": f"{self.name}{self.moves}", "seen": self.number, **command}
         await self.send(socket_)
 
     async def send(self, socket_: ClientConnection) -> None:
@@ -241,11 +262,37 @@ class Player:
             self.notes.refused[message.code] += 1
             if message.code in AGAIN:
                 return True
-            if message.code != "stale":
-                said = f"{self.pending['move']} was refused: {message.message}"
+            if message.code not in self.late:
+                asked = self.pending.get("move", self.pending["type"])
+                said = f"{asked} was refused: {message.message}"
                 self.notes.faults.append(f"{self.table}: {said}")
         self.pending = None
         return False
+
+
+class Regretful(Player):
+    """Somebody who takes moves back now and then, and answers others who ask for that before moving on."""
+
+    late = Player.late | {
+        "game.over",
+        "undo.nothing",
+        "undo.open",
+        "undo.refused",
+        "undo.none",
+        "undo.not_asked",
+    }
+
+    async def act(self, socket_: ClientConnection, until: int, pause: float) -> None:
+        """Answer, take back, or move; as long as others have to answer, wait."""
+        if self.pending is not None or self.number >= until:
+            return
+        if self.wish is None and not (self.undo and self.random.random() < REGRETS):
+            await super().act(socket_, until, pause)
+        elif self.wish is None:
+            await self.ask(socket_, type="undo")
+        elif self.seat in self.wish.waiting:
+            agrees = self.random.random() < AGREES
+            await self.ask(socket_, type="agree_undo" if agrees else "refuse_undo")
 
 
 async def open_table(

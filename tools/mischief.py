@@ -14,14 +14,14 @@ from random import Random
 from typing import Any
 
 import httpx
-from tools.crowd import GONE, Notes, Player
+from tools.crowd import GONE, Notes, Player, Regretful
 from websockets.asyncio.client import ClientConnection, connect
 
 Key = tuple[str, int, str]
 NUISANCE = "nuisance"
 
 
-class Dropper(Player):
+class Dropper(Regretful):
     """Loses the connection in the middle of things, often right after a command was sent."""
 
     async def send(self, socket_: ClientConnection) -> None:
@@ -31,7 +31,7 @@ class Dropper(Player):
             socket_.transport.abort()
 
 
-class Repeater(Player):
+class Repeater(Regretful):
     """Sends everything three times, and now and then what was sent long ago."""
 
     said: dict[str, Any] | None = None
@@ -44,7 +44,7 @@ class Repeater(Player):
         self.said = self.said if self.random.random() < 0.7 else self.pending
 
 
-class Shuffler(Player):
+class Shuffler(Regretful):
     """Sends commands in another order than they were meant, on views of long ago, out of turn."""
 
     async def send(self, socket_: ClientConnection) -> None:
@@ -58,7 +58,7 @@ class Shuffler(Player):
             await socket_.send(json.dumps(command))
 
 
-class Sleeper(Player):
+class Sleeper(Regretful):
     """Thinks for long, and answers when everybody has stopped waiting."""
 
     async def send(self, socket_: ClientConnection) -> None:
