@@ -1,8 +1,8 @@
 """Bad things that happen to servers, done to a real one while a crowd plays: `make chaos`.
 
 The crowd takes moves back now and then, with the others' leave. Afterwards every acknowledged command must be
-stored once and no number twice, every client must have come back, and every game must replay. The exit code is
-1 if anything was lost, doubled or stopped.
+stored once and no number twice, every client must have come back, and every game must replay. The exit code
+is 1 if anything was lost, doubled or stopped.
 
 The scenes take their size as an argument; tests/server plays them small.
 """

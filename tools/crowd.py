@@ -29,8 +29,9 @@ from websockets.exceptions import InvalidHandshake, WebSocketException
 PATIENCE = 60.0
 GONE = (OSError, WebSocketException, InvalidHandshake, httpx.HTTPError, TimeoutError)
 AGAIN = frozenset({"store.down", "busy", "too_fast"})  # refusals after which the same is asked again
-REGRETS = 0.05  # how often, of the times it could, somebody wants to take a move back
-AGREES = 0.8  # how often others let them
+REGRETS = 4  # commands after which somebody wants to take a move back before the next one
+INTERRUPTS = 0.03  # how often while others move: mostly too late
+AGREES = 0.95  # how often others let them
 PORTS = range(15_000, 32_000)  # below those that systems give to outgoing connections
 RUN = "from whistlestop.server import serve, settings; serve.run(settings.from_environment())"
 
@@ -286,13 +287,21 @@ class Regretful(Player):
         """Answer, take back, or move; as long as others have to answer, wait."""
         if self.pending is not None or self.number >= until:
             return
-        if self.wish is None and not (self.undo and self.random.random() < REGRETS):
-            await super().act(socket_, until, pause)
-        elif self.wish is None:
-            await self.ask(socket_, type="undo")
+        if self.wish is None:
+            if self.regrets():
+                await self.ask(socket_, type="undo")
+            else:
+                await super().act(socket_, until, pause)
         elif self.seat in self.wish.waiting:
             agrees = self.random.random() < AGREES
             await self.ask(socket_, type="agree_undo" if agrees else "refuse_undo")
+
+    def regrets(self) -> bool:
+        """Tell whether to take the last own move back."""
+        if not self.undo:
+            return False
+        mine = self.view is not None and self.seat in self.view.to_act
+        return self.moves % REGRETS == REGRETS - 1 if mine else self.random.random() < INTERRUPTS
 
 
 async def open_table(
