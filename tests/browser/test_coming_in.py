@@ -67,9 +67,19 @@ def test_friends_come_by_the_links_of_table_and_seat(invite: Invite) -> None:
     expect(mine.locator("section[aria-labelledby=mine] li")).to_have_count(1)
 
 
+def test_bots_among_my_tables_have_the_names_that_they_play_under(server: Server, invite: Invite) -> None:
+    person = invite()
+    player = Player.at(person, lay_out(server.database, "ghost", "person", "greedy"), server.url)
+    expect(player.page.locator(".player .name").nth(1)).to_contain_text("Bruno")
+    mine = person.open("/").locator("section[aria-labelledby=mine] li")
+    expect(mine).to_contain_text("Bruno (Casual)")
+
+
 def test_anybody_joins_an_open_table_in_the_lobby(invite: Invite) -> None:
-    page = invite().open("/new?box=nordic")
-    page.locator("label", has=page.locator("input[name=open]")).last.click()
+    page = invite().open("/lobby")
+    page.locator("a.button.main").click()
+    page.locator("label", has=page.locator("input[name=box][value=nordic]")).click()
+    expect(page.locator("input[name=open]").last).to_be_checked()
     made(page)
     lobby = invite("phone").open("/lobby")
     board = lobby.locator(".filters select").first

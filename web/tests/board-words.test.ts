@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { cityName, cityNames, namesOf, printedNames, type Say } from "../src/board/names";
 import { citySaid, cityStanding, laneSaid, seatName, standing, telling } from "../src/board/words";
+import { laneName } from "../src/table/words";
 import type { ViewShape } from "../src/protocol";
 import english from "../src/locales/en/board.json";
 import englishTable from "../src/locales/en/table.json";
 import polishCities from "../src/locales/pl/cities.json";
-import { boardOf } from "./board.fixtures";
+import { BOARDS, boardOf } from "./board.fixtures";
 
 const speaker =
   (texts: Record<string, string>): Say =>
@@ -67,6 +68,24 @@ describe("a lane in words", () => {
   it("can be said from either end", () => {
     const lane = board.lanes[free];
     expect(laneSaid(tell, free, lane?.b ?? null).startsWith(cityName(t, board, lane?.b ?? ""))).toBe(true);
+  });
+
+  it("says on which side it lies where its colour tells it from no other", () => {
+    const usa = boardOf("usa");
+    const [one = "", two = ""] = Object.keys(usa.lanes).filter((id) => id.startsWith("portland-seattle"));
+    expect([one, two].map((id) => laneName(t, usa, id))).toEqual([
+      "portland – seattle (left lane)",
+      "portland – seattle (right lane)",
+    ]);
+    expect(laneSaid({ ...tell, board: usa }, one)).toContain("left lane");
+    expect(laneSaid({ ...tell, board: usa }, "denver-omaha")).not.toContain("lane");
+    for (const each of BOARDS) for (const id of Object.keys(each.lanes)) expect(laneName(t, each, id), id).not.toMatch(/\d\)$/);
+  });
+
+  it("falls back on numbers where more than two are alike", () => {
+    const lane = { ...boardOf("usa").lanes["denver-omaha"]!, colour: "gray" };
+    const many = { ...board, lanes: { "x-y/1": lane, "x-y/2": lane, "x-y/3": lane } };
+    expect(laneName(t, many, "x-y/3")).toBe("denver – omaha (lane 3)");
   });
 
   it("knows seats without names", () => {

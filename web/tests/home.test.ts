@@ -45,6 +45,11 @@ test("the next table that waits for me comes after the one I am at, and round to
   expect(nextWaiting([held("a", "playing", true)], "a")).toEqual({ table: "", count: 0 });
 });
 
+test("who comes from the lobby to make a table makes one that others find there", () => {
+  expect(wishFor(firstPlan("usa", true), "Ana").settings.open).toBe(true);
+  expect(wishFor(firstPlan("usa"), "Ana").settings.open).toBe(false);
+});
+
 test("the links in a mail say yes or no, and nothing else", () => {
   expect(mailLink("confirm=abc-_1")).toEqual({ what: "confirm", key: "abc-_1" });
   expect(mailLink("stop=k")?.what).toBe("stop");

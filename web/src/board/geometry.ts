@@ -52,6 +52,18 @@ export function nearestLane(
   return best;
 }
 
+/** Where a lane lies beside its one twin, which has the same id but for the number; "" if that can't be said. */
+export function sideOf(board: BoardFacts, id: string): "left" | "right" | "upper" | "lower" | "" {
+  const unnumbered = (each: string): string => each.replace(/\/\d+$/, "");
+  const [twin = "", ...more] = Object.keys(board.lanes).filter((each) => each !== id && unnumbered(each) === unnumbered(id));
+  const [lane, beside] = [board.lanes[id], board.lanes[twin]];
+  if (!lane || !beside || more.length) return "";
+  const [x, y] = middleOf(lane);
+  const [otherX, otherY] = middleOf(beside);
+  if (Math.abs(x - otherX) > Math.abs(y - otherY)) return x < otherX ? "left" : "right";
+  return y === otherY ? "" : y < otherY ? "upper" : "lower";
+}
+
 /** The city nearest to a point, within reach, of those that are given. */
 export function nearestCity(
   board: BoardFacts,

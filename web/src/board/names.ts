@@ -2,6 +2,7 @@
 // else the board's name stands. The board itself is printed in its own spelling, as boards are.
 
 import type { BoardFacts } from "../lib/board";
+import { sideOf } from "./geometry";
 import { plain } from "./roving";
 
 export type Say = (key: string, gaps?: Record<string, string | number>) => string;
@@ -13,6 +14,12 @@ export function cityName(t: Say, board: BoardFacts, city: string): string {
   const key = `city.${board.box}.${city}`;
   const said = t(key);
   return said === key ? printedName(board, city) : said;
+}
+
+/** Which of two lanes of one colour between the same cities it is, as their ids number them; "" for all others. */
+export function whichLane(t: Say, board: BoardFacts, id: string): string {
+  const number = /\/(\d+)$/.exec(id)?.[1];
+  return number ? t(`lane.which.${sideOf(board, id) || "nth"}`, { n: number }) : "";
 }
 
 /** The name of a board, in the reader's language. */

@@ -4,7 +4,7 @@ import type { BoardFacts } from "../lib/board";
 import { rankPayments, sortMoves, type Offered, type Payment } from "../lib/moves";
 import type { Reason, ViewShape } from "../protocol";
 import { reasonSentence } from "../table/words";
-import { cityName, type Say } from "./names";
+import { cityName, whichLane, type Say } from "./names";
 
 /** All that is needed to speak about a board as it is now. */
 export interface Telling {
@@ -61,11 +61,13 @@ export function endsName({ t, board }: Telling, id: string, from: string | null 
   return t("board.from_to", { a: cityName(t, board, a), b: cityName(t, board, b) });
 }
 
-/** What is printed of a lane: length, colour, kind, toll, points. */
+/** What is printed of a lane: length, colour, which of two alike, kind, toll, points. */
 export function printedWords({ t, board }: Telling, id: string): string {
   const lane = board.lanes[id];
   if (!lane) return "";
   const said = [t("board.spaces", { n: lane.length }), t(`board.colour.${lane.colour}`)];
+  const which = whichLane(t, board, id);
+  if (which) said.push(which);
   if (lane.kind !== "rail") said.push(t(`board.kind.${lane.kind}`));
   if (lane.locomotives) said.push(t("board.locomotives", { n: lane.locomotives }));
   if (lane.toll) said.push(t("board.toll", { n: lane.toll }));

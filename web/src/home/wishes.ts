@@ -23,9 +23,9 @@ export type Talking = "free" | "phrases" | "off";
 /** How people talk unless they agree otherwise: where strangers come, in phrases. */
 export const usualTalk = (open: boolean | undefined): Talking => (open ? "phrases" : "free");
 
-/** Plan a table for oneself and a friend, with everything as it is usual. */
-export const firstPlan = (box: string): Plan => ({
-  box, sitters: ["me", "friend"], names: [], options: [], clock: "none", open: false, pure: false, tally: false, talk: "",
+/** Plan a table for oneself and a friend, with everything as it is usual; `open` for one that everybody finds. */
+export const firstPlan = (box: string, open = false): Plan => ({
+  box, sitters: ["me", "friend"], names: [], options: [], clock: "none", open, pure: false, tally: false, talk: "",
 });
 
 export const CLOCKS: Record<string, Clock | null> = {

@@ -2,6 +2,7 @@
 
 import { language, named, t } from "../lib/i18n.svelte";
 import { Refusal } from "../lib/api";
+import { namesOf } from "../replay/names";
 import { usualTalk } from "./wishes";
 import type { Clock, SeatInfo, Settings, TableInfo } from "../protocol";
 
@@ -23,6 +24,13 @@ export const slow = (settings: Settings): boolean => Boolean(settings.clock?.day
 export function seatWords(seat: SeatInfo): string {
   if (seat.open) return t("sit.free");
   return seat.bot && !seat.away ? t("sit.bot", { bot: botName(seat.bot) }) : seat.name || botName(seat.bot);
+}
+
+/** Say who sits at a table; once seats are shuffled, bots have the names that they play under. */
+export function seatsWords(table: TableInfo): string[] {
+  if (table.phase === "gathering") return table.seats.map(seatWords);
+  const names = namesOf(table.seats);
+  return table.seats.map((seat, at) => (seat.bot && !seat.away ? `${names[at]} (${botName(seat.bot)})` : seatWords(seat)));
 }
 
 /** Say what a company has agreed on that is not usual. */

@@ -1,6 +1,6 @@
 // Moves and news as sentences. The texts are handed in, so that this can be read and tested without a browser.
 
-import { cityName } from "../board/names";
+import { cityName, whichLane } from "../board/names";
 import type { BoardFacts } from "../lib/board";
 import type { Gaps } from "../lib/i18n";
 import { readMove, type Cards } from "../lib/moves";
@@ -23,14 +23,14 @@ export function about(who: Speaker, seat: number | null, key: string, gaps: Reco
   return who.t(key, { ...gaps, name });
 }
 
-/** Name a lane: its cities and, if there are two of different colours, its colour. */
+/** Name a lane: its cities and, where there are two, its colour; where that is the same, on which side it lies. */
 export function laneName(t: Say, board: BoardFacts, id: string): string {
   const lane = board.lanes[id];
   if (!lane) return id;
   const cities = `${cityName(t, board, lane.a)} – ${cityName(t, board, lane.b)}`;
   const which = id.split("/")[1];
   if (!which) return cities;
-  return `${cities} (${/^\d$/.test(which) ? which : t(`card.${which}`)})`;
+  return `${cities} (${whichLane(t, board, id) || t(`card.${which}`)})`;
 }
 
 export function ticketName(t: Say, board: BoardFacts, id: string): string {
