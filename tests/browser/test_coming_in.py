@@ -22,7 +22,7 @@ SIT = "form button.main"
 def made(page: Page) -> str:
     """Make the table that the form describes; return its link."""
     page.locator(SIT).click()
-    return page.locator("main .links input[readonly]").first.input_value()
+    return page.locator("main .links [readonly]").first.input_value()
 
 
 def sit_down(page: Page, name: str) -> None:
@@ -49,9 +49,9 @@ def test_friends_come_by_the_links_of_table_and_seat(invite: Invite) -> None:
     page.locator("label", has=page.locator("input[name=seats][value='3']")).click()
     link = made(page)
     page.locator("main ol details summary").first.click()
-    seat = page.locator("main ol details input[readonly]").first.input_value()
+    seat = page.locator("main ol details [readonly]").first.input_value()
     page.locator("main .links details summary").click()
-    watch = page.locator("main .links details input[readonly]").input_value()
+    watch = page.locator("main .links details [readonly]").input_value()
     hers = invite("phone", language="ro-RO").open(seat)
     sit_down(hers, "Cleo")
     expect(page.get_by_text("Cleo")).to_be_visible()
@@ -116,7 +116,7 @@ def test_the_link_leads_to_where_friends_find_the_server(tmp_path: Path, invite:
     try:
         page = invite(base=server.url).open("/new?box=ghost")
         made(page)
-        expect(page.locator("main .links input[readonly]").first).to_have_value(
+        expect(page.locator("main .links [readonly]").first).to_have_value(
             re.compile(r"^http://friend\.test:8470/t/")
         )
     finally:

@@ -26,7 +26,7 @@ def sit_down(host: Person, friend: Person, box: str, base: str) -> tuple[Player,
     """Let a host make a table through the page, and a friend join by its link."""
     page = host.open(f"/new?box={box}")
     page.locator("form button.main").click()
-    link = page.locator("main .links input[readonly]").first.input_value()
+    link = page.locator("main .links [readonly]").first.input_value()
     hers = friend.open(link)
     hers.locator("input[autocomplete=nickname]").fill("Ben")
     hers.locator("form button.main").click()
