@@ -32,6 +32,48 @@ def test_play_says_where_the_table_is_and_serves_it(words: tuple[str, ...], tmp_
             process.terminate()
 
 
+@pytest.mark.parametrize(("asked", "logs"), [({}, False), ({"WHISTLESTOP_LOG": "info"}, True)])
+def test_who_plays_in_a_terminal_is_not_shown_the_log(
+    asked: dict[str, str], logs: bool, tmp_path: Path
+) -> None:
+    environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "PYTHONUNBUFFERED": "1", **asked}
+    ours, terminal = os.openpty()
+    with subprocess.Popen(
+        [*PROGRAM, "play", "--no-browser", "--alone"], stdout=terminal, stderr=terminal, env=environment
+    ) as process:
+        os.close(terminal)
+        said = until_closed(ours, process)
+    assert f"Games are kept in {tmp_path / 'whistlestop' / 'games.db'}" in said
+    assert ('"level":"info"' in said) is logs
+
+
+def until_closed(terminal: int, process: subprocess.Popen[bytes]) -> str:
+    """Read a terminal; once the server that writes there answers, stop it."""
+    said = b""
+    while b"Ctrl-C." not in said:
+        said += read(terminal) or pytest.fail(f"It stopped, and said {said!r}.")
+    assert answers(f"{said.split()[4].decode()}api/boxes")
+    process.terminate()
+    while chunk := read(terminal):
+        said += chunk
+    os.close(terminal)
+    return said.decode()
+
+
+def read(terminal: int) -> bytes:
+    """Read what was written to a terminal; nothing when its last writer has gone."""
+    try:
+        return os.read(terminal, 65536)
+    except OSError:  # as Linux says it
+        return b""
+
+
+def test_help_names_where_games_are_kept(tmp_path: Path) -> None:
+    environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "COLUMNS": "400"}
+    said = subprocess.check_output([*PROGRAM, "play", "--help"], text=True, env=environment)
+    assert "games.db" in said.partition("--database")[2].partition("--help")[0]
+
+
 def answers(url: str) -> bool:
     """Wait for a server."""
     for _ in range(200):

@@ -10,6 +10,7 @@ from typing import Annotated, NoReturn, ParamSpec
 
 import typer
 
+from whistlestop.cli.kept import usual_file
 from whistlestop.cli.main import version_line
 from whistlestop.cli.trouble import FINE, WrongUsage
 
@@ -160,7 +161,10 @@ def play(
     alone: Annotated[bool, typer.Option("--alone", help="Let nobody else on the network in.")] = False,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Only say where the page is.")] = False,
     database: Annotated[
-        str, typer.Option(metavar="FILE", help="Where games are kept.", show_default=False)
+        str,
+        typer.Option(
+            metavar="FILE", help=f"Where games are kept. [default: {usual_file()}]", show_default=False
+        ),
     ] = "",
 ) -> None:
     """Play in the browser: against bots, or with friends on the same network by a link.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import socket
 import sys
 import threading
@@ -12,6 +11,7 @@ import urllib.request
 import webbrowser
 from pathlib import Path
 
+from whistlestop.cli.kept import usual_file
 from whistlestop.cli.trouble import FINE, WrongUsage
 from whistlestop.engine.refusals import WhistlestopError
 
@@ -29,19 +29,24 @@ def run(port: int | None, *, alone: bool, browser: bool, database: str = "") -> 
 
     host = "127.0.0.1" if alone else "0.0.0.0"  # noqa: S104 - friends on the same network should reach it
     chosen = free_port(host, port)
+    kept = database or str(data_file())
     page = f"http://127.0.0.1:{chosen}/"
     print(f"Whistlestop is ready at {page}")
     here = "" if alone else own_address()
     site = f"http://{here}:{chosen}" if here else ""
     if site:
         print(f"Friends on the same network: {site}/")
-    print("Stop it with Ctrl-C. Games are kept, and go on when you come back.", flush=True)
+    where = kept.partition("@")[2] or kept  # never the password of a database
+    print(f"Games are kept in {where}, and go on when you come back.")
+    print("Stop it with Ctrl-C.", flush=True)
     if browser:
         threading.Thread(target=open_when_ready, args=(page,), daemon=True).start()
     settings = from_environment()
-    given = {"host": host, "port": chosen, "database": database or f"sqlite:///{data_file()}"}
+    given = {"host": host, "port": chosen, "database": kept, "site": settings.site or site}
+    # Who plays reads the terminal: the server writes there only what went wrong, unless it is asked for more.
+    log = settings.log or ("warning" if sys.stderr.isatty() else "")
     try:
-        serve(msgspec.structs.replace(settings, **given, site=settings.site or site))
+        serve(msgspec.structs.replace(settings, **given, log=log))
     except WhistlestopError as wrong:
         raise WrongUsage(str(wrong)) from None
     return FINE
@@ -72,20 +77,15 @@ def own_address() -> str:
 
 
 def data_file() -> Path:
-    """Return where games are kept: where this system keeps programs' data."""
-    home = Path.home()
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = home / "Library" / "Application Support"
-    else:
-        base = Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share")
-    folder = base / "whistlestop"
+    """Return where games are kept, in a folder that is there."""
+    file = usual_file().expanduser()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        file.parent.mkdir(parents=True, exist_ok=True)
     except OSError as wrong:
-        raise WrongUsage(f"Games can't be kept in {folder} ({wrong.strerror}): name a --database.") from None
-    return folder / "games.db"
+        raise WrongUsage(
+            f"Games can't be kept in {file.parent} ({wrong.strerror}): name a --database."
+        ) from None
+    return file
 
 
 def open_when_ready(page: str) -> None:

@@ -11,6 +11,7 @@ import msgspec
 
 KNOWN = frozenset(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "taskName", "color_message"}
 OURS = "whistlestop"
+LEVELS = {"": logging.INFO, "info": logging.INFO, "warning": logging.WARNING, "error": logging.ERROR}
 LONGEST = 300  # signs of a line that somebody else's code writes
 
 
@@ -67,10 +68,10 @@ def set_up(level: int = logging.INFO) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     # Libraries write down all that passes through them, if they may: frames, statements, requests.
-    root.setLevel(logging.WARNING)
+    root.setLevel(max(logging.WARNING, level))
     logging.getLogger(OURS).setLevel(level)
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
         logger = logging.getLogger(name)
         logger.handlers.clear()
         logger.propagate = name != "uvicorn.access"  # whose lines are paths, and those name tables
-        logger.setLevel(logging.INFO)
+        logger.setLevel(max(logging.INFO, level))

@@ -18,7 +18,7 @@ from whistlestop.server.bus import Bus
 from whistlestop.server.company import Company
 from whistlestop.server.hub import Hub
 from whistlestop.server.limits import Guests
-from whistlestop.server.logs import set_up
+from whistlestop.server.logs import LEVELS, set_up
 from whistlestop.server.metrics import FOLDER
 from whistlestop.server.notices import Notifier
 from whistlestop.server.notices_mail import Mail
@@ -88,9 +88,9 @@ def serve(config: uvicorn.Config) -> None:
 
 def app() -> Starlette:
     """Make the application of one process from the environment."""
-    set_up()
-    collect_rarely()
     settings = from_environment()
+    set_up(LEVELS[settings.log])
+    collect_rarely()
     bus = bus_of(settings)
     hub = Hub(Store(open_engine(settings.database)), bus, bot_pause=settings.bot_pause)
     hub.company = Company(settings.bots)

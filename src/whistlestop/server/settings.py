@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from whistlestop.engine.refusals import WhistlestopError
+from whistlestop.server.logs import LEVELS
 from whistlestop.server.store.database import DEFAULT
 
 PREFIX = "WHISTLESTOP_"
@@ -38,6 +39,7 @@ class ServerSettings(Struct, frozen=True):
     push_contact: str = ""  # a mailto: address that push services may write to
     mail: str = ""  # a mail server: smtp+starttls://user:password@host
     mail_from: str = ""  # whom its mail comes from
+    log: str = ""  # the least that is logged: "info", which is usual, "warning" or "error"
     site: str = ""  # the address of the page, for links that others get: https://host
 
 
@@ -65,6 +67,8 @@ def check(settings: ServerSettings) -> None:
         raise BadSettings(f"--port is a number from 0 to 65535, not {settings.port}.")
     if not 1 <= settings.workers <= 64:
         raise BadSettings(f"--workers is a number from 1 to 64, not {settings.workers}.")
+    if settings.log not in LEVELS:
+        raise BadSettings(f"{PREFIX}LOG is info, warning or error, not {settings.log}.")
     several = settings.workers > 1
     if several and not settings.database.startswith("postgres"):
         raise BadSettings("Several workers need a common database: --database postgresql://…")
