@@ -45,6 +45,9 @@ def test_a_claim_is_taken_back_at_once(store: Store) -> None:
                 event = each.events[-1]
                 assert (event["what"], event["who"], event["table"]["undo"]) == ("undone", seat, None)
                 assert len(event["view"]["log"]) == len(before)  # the log is told anew
+                (gone,) = event["undone"]
+                assert gone["move"].startswith("claim ")
+                assert (gone["seat"], gone["after"], gone["later"]) == (seat, len(before), 0)
             check_stored(store, hosted)
 
     run(scene())
@@ -74,6 +77,9 @@ def test_what_was_drawn_is_taken_back_by_consent_only(store: Store) -> None:
             await agree(hub, hosted, 1)
             assert (ben.events[-1]["what"], ben.events[-1]["who"]) == ("undone", 0)
             assert game(hosted).hash() == start
+            drawn = {"number": hosted.table.number, "seat": 0, "move": "draw", "after": 3, "later": 0}
+            for each in (ana, ben):
+                assert each.events[-1]["undone"] == [drawn]  # nobody is told which card it was
             check_stored(store, hosted)
 
     run(scene())
@@ -94,6 +100,8 @@ def test_moves_of_others_since_then_go_too(store: Store) -> None:
             await undo(hub, hosted, 0)
             await agree(hub, hosted, 1)
             assert game(hosted).hash() == start
+            told = [(each.seat, each.move, each.after, each.later) for each in hosted.table.gone]
+            assert told == [(0, "draw", 0, 1), (0, "draw", 0, 0)]  # the first came after what is gone too
             assert await refused(undo(hub, hosted, 0)) == "undo.nothing"
             assert await refused(undo(hub, hosted, 1)) == "undo.nothing"
             check_stored(store, hosted)
@@ -251,6 +259,7 @@ def test_a_first_choice_is_taken_back_alone_while_others_choose(store: Store) ->
             await agree(hub, hosted, 1)
             assert hosted.table.to_act == (2,)
             assert [line.seat for line in game(hosted).history] == [1, 0]
+            assert [each["move"] for each in cleo.events[-1]["undone"]] == ["keep", "keep"]
             check_stored(store, hosted)
 
     run(scene())

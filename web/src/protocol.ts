@@ -64,6 +64,7 @@ export interface Event {
   reasons?: Record<string, Reason>;
   talk?: Talk[];
   undo?: string;
+  undone?: Gone[];
   who?: number | null;
 }
 
@@ -96,6 +97,15 @@ export interface Frame {
   neutral: NeutralShape | null;
   choices: string[];
   seats: SeatFrame[];
+}
+
+/** A move that was taken back, in the words that everybody may read. */
+export interface Gone {
+  number: number;
+  seat: number;
+  move: string;
+  after: number;
+  later: number;
 }
 
 /** Let a bot play for a seat: one's own at any time, another's once it has been away or idle too long. */

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import en from "../src/locales/en/table.json";
-import { filtered, logText } from "../src/table/logs";
+import { filtered, logText, withGone } from "../src/table/logs";
+import type { Gone } from "../src/protocol";
 import { newsOf, type Told } from "../src/table/telling";
 import { costs, latestDig } from "../src/table/tunnels";
-import { digSentence, type Speaker } from "../src/table/words";
+import { digSentence, goneSentence, laneName, type Speaker } from "../src/table/words";
 import { boardOf } from "./board.fixtures";
 import { lineOf, shown } from "./feel.fixtures";
 
@@ -33,6 +34,23 @@ const log = [
   lineOf(7, 1, "pass", { what: "neutral_claimed", seat: null, about: lane }),
 ];
 const numbers = (filter: Parameters<typeof filtered>[1], lines = log): number[] => filtered(lines, filter).map(({ number }) => number);
+
+describe("a move that was taken back", () => {
+  const gone = (number: number, after: number, later = 0): Gone => ({ number, seat: 1, move: `claim ${lane} with 2 red`, after, later });
+  const rows = withGone(log, [gone(20, 4), gone(21, 0, 2), gone(22, 4)]);
+
+  it("stays in the log where it came, in the order in which moves were taken back", () => {
+    expect(rows.map((row) => row.gone?.number ?? -row.number)).toEqual([21, -1, -2, -3, -4, 20, 22, -5, -6, -7]);
+    expect(filtered(rows, "claims").map((row) => row.gone?.number ?? -row.number)).toEqual([21, -3, 20, 22, -7]);
+    expect(filtered(rows, "seat-0").some((row) => row.gone)).toBe(false);
+  });
+
+  it("is told in words that say no more than the move did", () => {
+    expect(goneSentence(who, gone(20, 4))).toBe(`Taken back: Ben claims ${laneName(inEnglish, board, lane)}: 2 × red. +1 point.`);
+    expect(goneSentence(who, { ...gone(21, 0, 2), move: "draw" })).toBe("Taken back: Ben draws a card. 2 later moves go with it.");
+    expect(logText(who, rows).split("\n")[0]).toMatch(/^\(Taken back: Ben claims/);
+  });
+});
 
 describe("the log, picked over", () => {
   it("by topic and by player", () => {

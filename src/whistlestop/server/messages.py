@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Meta, Struct, field
 
 from whistlestop.server.entries import Name, Settings
+from whistlestop.server.undoing import Gone
 from whistlestop.server.view_shape import ViewShape
 
 CommandId = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -221,6 +222,7 @@ class Event(Message, frozen=True, tag="event"):
     reasons: dict[str, Reason] = field(default_factory=dict)
     talk: tuple[Talk, ...] = ()
     undo: str = ""  # the viewer's last move can be taken back: "now", or by "ask"ing; else nothing
+    undone: tuple[Gone, ...] = ()  # all moves that were taken back so far, where the log is whole
     who: int | None = None  # whose move was taken back; who asks for that, agrees or refuses
 
 

@@ -70,6 +70,7 @@ def shown(table: Table, viewer: Eyes, online: Collection[int], latest: Latest) -
             if each.number > latest.talk
         ),
         undo=undoing.offer(table, viewer.seat),
+        undone=() if latest.moves else tuple(table.gone),
         who=latest.who,
     )
 

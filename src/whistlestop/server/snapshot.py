@@ -10,7 +10,7 @@ from msgspec import Struct
 from whistlestop.server import entries
 from whistlestop.server.entries import Entry, Settings, SetUp
 from whistlestop.server.table import PLAYING, Broken, Seat, Table, Talk, begun
-from whistlestop.server.undoing import Request, standing
+from whistlestop.server.undoing import Gone, Request, gone_with, standing
 from whistlestop.table.game import Game, from_position
 from whistlestop.table.log import Entry as Line
 
@@ -77,7 +77,7 @@ def restored(table_id: str, body: bytes, stored: list[Entry]) -> Table:
         )
     if taken.position is not None:
         table.key = next(entry.what.key for entry in before if isinstance(entry.what, entries.Started))
-        moves = moves_that_stand(before)
+        moves, table.gone = moves_that_stand(before)
         table.added = [table.increment if move.left is not None else 0 for move in moves]
         table.game = resumed(taken, table.key, moves)
     for entry in stored[len(before) :]:
@@ -85,16 +85,23 @@ def restored(table_id: str, body: bytes, stored: list[Entry]) -> Table:
     return table
 
 
-def moves_that_stand(stored: list[Entry]) -> list[entries.Moved]:
-    """Return the moves among some entries that have not been taken back."""
+def moves_that_stand(stored: list[Entry]) -> tuple[list[entries.Moved], list[Gone]]:
+    """Return the moves among some entries that have not been taken back, and those that have."""
     moves: list[entries.Moved] = []
-    for what in (entry.what for entry in stored):
-        if isinstance(what, entries.Moved):
-            moves.append(what)
-        elif isinstance(what, entries.Undone):
-            places = standing([(move.seat, move.first) for move in moves], what.seat)
+    gone: list[Gone] = []
+    for entry in stored:
+        if isinstance(entry.what, entries.Moved):
+            moves.append(entry.what)
+        elif isinstance(entry.what, entries.Undone):
+            gone = gone_with(gone, [line_of(move) for move in moves], entry.what.seat, entry.number)
+            places = standing([(move.seat, move.first) for move in moves], entry.what.seat)
             moves = [moves[place] for place in places]
-    return moves
+    return moves, gone
+
+
+def line_of(move: entries.Moved) -> Line:
+    """Write a stored move as the game's history has it."""
+    return Line(move.seat, move.move, move.news, move.first)
 
 
 def resumed(taken: Snapshot, key: str, moves: list[entries.Moved]) -> Game:
@@ -104,7 +111,7 @@ def resumed(taken: Snapshot, key: str, moves: list[entries.Moved]) -> Game:
     if taken.set_up is not None:
         game.start = begun(taken.settings, taken.set_up, key).start
     game.names = taken.names
-    game.history = [Line(move.seat, move.move, move.news, move.first) for move in moves]
+    game.history = [line_of(move) for move in moves]
     if game.over == (taken.phase == PLAYING):
         raise Broken("The snapshot's game and its phase don't agree.")
     return game

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from whistlestop.engine.refusals import WhistlestopError
 from whistlestop.server import entries
 from whistlestop.server.entries import Entry, Settings, SetUp
-from whistlestop.server.undoing import Request, as_moves, standing
+from whistlestop.server.undoing import Gone, Request, as_moves, gone_with, standing
 from whistlestop.table.game import Game, from_position, new_game
 from whistlestop.table.log import Entry as Line
 
@@ -79,6 +79,7 @@ class Table:
         self.revealed = False  # whether the last move has shown anybody something that was hidden
         self.added: list[int] = []  # seconds that each move that stands has added to its seat's bank
         self.undo: Request | None = None  # the wish to take a move back that waits for an answer
+        self.gone: list[Gone] = []  # moves that were taken back
         self.turned_down: list[int] = []  # who was refused one since the last move
         self.started = 0.0
         self.changed = 0.0
@@ -200,6 +201,7 @@ class Table:
             seat = self.seats[moves[place][0]]
             seat.bank = max(0.0, seat.bank - self.added[place])
         self.added = [self.added[place] for place in places]
+        self.gone = gone_with(self.gone, old.history, what.seat, entry.number)
         self.game, self.revealed = self.played_again([old.history[place] for place in places])
         self.forget_wishes()
         self.last_own[what.seat] = entry.number

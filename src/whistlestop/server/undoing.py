@@ -6,12 +6,17 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
+
+from whistlestop.table.log import move_words
+from whistlestop.table.view import SPECTATOR
 
 if TYPE_CHECKING:
     from whistlestop.server.table import Table
     from whistlestop.table.log import Entry as Line
 
 NOW, ASK = "now", "ask"
+GONE_KEPT = 200  # moves taken back that are shown
 
 
 class Request(Struct, frozen=True):
@@ -20,6 +25,16 @@ class Request(Struct, frozen=True):
     number: int  # of the entry that asked
     seat: int
     agreed: tuple[int, ...] = ()
+
+
+class Gone(Struct, frozen=True):
+    """A move that was taken back, in the words that everybody may read."""
+
+    number: int  # of the event that took it back
+    seat: int
+    move: str
+    after: int  # the move of the log that it came after; 0 for none
+    later: int  # how many later moves went with it
 
 
 class Why(Struct, frozen=True):
@@ -50,6 +65,22 @@ def standing(moves: Sequence[tuple[int, bool]], seat: int) -> list[int]:
 def as_moves(lines: Sequence[Line]) -> list[tuple[int, bool]]:
     """Reduce a game's history to what `standing` asks about."""
     return [(line.seat, line.first_choice) for line in lines]
+
+
+def gone_with(known: Sequence[Gone], lines: Sequence[Line], seat: int, number: int) -> list[Gone]:
+    """Add a seat's last move to those that were taken back.
+
+    It is told as everybody was told it when it was made, and of a first choice not even how many tickets
+    were kept. What was taken back earlier stands at the end of what is left of the log. Rules: U3, U14, U15.
+    """
+    moves = as_moves(lines)
+    own = last_own(moves, seat)
+    if own is None:
+        return list(known)
+    words = move_words(lines[own], SPECTATOR, choosing=True, open_all=False)
+    later = len(moves) - len(standing(moves, seat)) - 1
+    earlier = [replace(each, after=min(each.after, own)) for each in known]
+    return [*earlier, Gone(number, seat, words, own, later)][-GONE_KEPT:]
 
 
 def others(table: Table, seat: int) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 // repeated until they are answered. Comes back by itself, whatever cuts it off.
 
 import { newId } from "./ids";
-import type { Bye, Command, Done, Event, Hello, LineShape, Message, Refused, Talk } from "../protocol";
+import type { Bye, Command, Done, Event, Gone, Hello, LineShape, Message, Refused, Talk } from "../protocol";
 import { undoNews, type UndoNews } from "../table/undo";
 
 type WithoutId<T> = T extends unknown ? Omit<T, "id" | "type"> & { type: T extends { type: infer K } ? K : never } : never;
@@ -22,6 +22,7 @@ export class TableConnection {
   event = $state.raw<Event | null>(null);
   log = $state.raw<LineShape[]>([]);
   known = $state(0); // the last line when the log last began anew: what comes later happens before our eyes
+  undone = $state.raw<Gone[]>([]); // moves that were taken back
   talk = $state.raw<Talk[]>([]);
   rewound = $state(0); // how often the log has begun anew
   undo = $state.raw<UndoNews | null>(null); // what the latest event says about taking a move back
@@ -130,6 +131,7 @@ export class TableConnection {
       this.rewound += 1;
     }
     this.undo = undoNews(this.event?.table ?? null, event);
+    if (anew || event.undone?.length) this.undone = event.undone ?? [];
     if (event.view) this.log = merged(this.log, event.view.log);
     if (anew) this.known = this.log.at(-1)?.number ?? 0;
     this.talk = merged(this.talk, event.talk ?? []);

@@ -4,7 +4,7 @@ import { cityName, whichLane } from "../board/names";
 import type { BoardFacts } from "../lib/board";
 import type { Gaps } from "../lib/i18n";
 import { readMove, type Cards } from "../lib/moves";
-import type { LineShape, NewsShape, Reason, ViewShape } from "../protocol";
+import type { Gone, LineShape, NewsShape, Reason, ViewShape } from "../protocol";
 import { costs, type Dig } from "./tunnels";
 
 export type Say = (key: string, gaps?: Record<string, string | number>) => string;
@@ -138,6 +138,12 @@ function newsSentence(who: Speaker, news: NewsShape): string {
 
 export const lineSentence = (who: Speaker, line: LineShape): string =>
   [moveSentence(who, line), ...newsSentences(who, line)].join(" ");
+
+/** Say which move was taken back, and how many went with it. */
+export function goneSentence(who: Speaker, { number, seat, move, later }: Gone): string {
+  const said = who.t("log.gone", { move: moveSentence(who, { number, seat, move, news: [] }) });
+  return later ? `${said} ${who.t("undo.later", { n: later })}` : said;
+}
 
 /** Say what came of a tunnel once its cards are turned. */
 export function digSentence(who: Speaker, dig: Dig): string {
