@@ -34,9 +34,7 @@ def test_play_says_where_the_table_is_and_serves_it(words: tuple[str, ...], tmp_
 
 @pytest.mark.parametrize(("asked", "logs"), [({}, False), ({"WHISTLESTOP_LOG": "info"}, True)])
 def test_who_plays_in_a_terminal_is_not_shown_the_log(
-    asked: dict[str, str],
-    logs: bool,
-    tmp_path: Path,  # noqa: FBT001 - as it is parametrized
+    asked: dict[str, str], tmp_path: Path, *, logs: bool
 ) -> None:
     environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "PYTHONUNBUFFERED": "1", **asked}
     ours, terminal = os.openpty()

@@ -151,6 +151,7 @@ export class Room {
     if (news.what === "undone") {
       this.putDown();
       this.turned = 0; // another tunnel may have its number
+      this.flags = []; // what they point at may be no more
     }
     // Who asks is told to everybody by what lies on the board.
     if (news.what !== "undo_asked") this.say(undoSentence(this.speaker, news));
