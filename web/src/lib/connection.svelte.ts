@@ -3,6 +3,7 @@
 
 import { newId } from "./ids";
 import type { Bye, Command, Done, Event, Gone, Hello, LineShape, Message, Refused, Talk } from "../protocol";
+import { openSocket } from "./sockets";
 import { undoNews, type UndoNews } from "../table/undo";
 
 type WithoutId<T> = T extends unknown ? Omit<T, "id" | "type"> & { type: T extends { type: infer K } ? K : never } : never;
@@ -81,14 +82,14 @@ export class TableConnection {
   }
 
   private connect(): void {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const path = `/api/tables/${encodeURIComponent(this.table)}/socket`;
-    const socket = new WebSocket(`${scheme}://${location.host}${path}`);
+    const socket = openSocket(this.table);
     this.socket = socket;
-    socket.onopen = () => {
+    const begin = (): void => {
       socket.send(JSON.stringify(this.hello()));
       for (const { text } of this.pending.values()) socket.send(text);
     };
+    if (socket.readyState === WebSocket.OPEN) begin();
+    else socket.onopen = begin;
     socket.onmessage = (message: MessageEvent<string>) => {
       if (this.socket === socket) this.hear(JSON.parse(message.data) as Message);
     };

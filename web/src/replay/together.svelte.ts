@@ -1,5 +1,6 @@
 // The connection of a shared replay: hears where the leader is, and tells the others where I am if I lead.
 
+import { openSocket } from "../lib/sockets";
 import type { Message, Shown } from "../protocol";
 import { heard, JOINED, led, OFF, rejoined, strayed, target, type Session } from "./together";
 
@@ -63,8 +64,7 @@ export class Together {
   }
 
   private connect(): void {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/socket`);
+    const socket = openSocket(this.table);
     this.socket = socket;
     socket.onopen = () => {
       socket.send(JSON.stringify({ type: "hello", replay: true }));
