@@ -38,7 +38,7 @@ TABLE = """
 () => Boolean(document.querySelector(".table[data-asks]:not([data-asks=''])"))
   && (document.querySelector(".stage img")?.complete ?? false)
 """
-# Told by the page itself: to be asked again and again from outside costs a slow processor much of what is measured.
+# Told by the page itself: to be asked from outside costs a slow processor much of what is measured.
 TELL = """
 (() => {
   const ready = %s;
