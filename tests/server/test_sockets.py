@@ -303,3 +303,25 @@ def test_no_link_opens_a_bots_seat_once_cards_are_dealt(store: Store) -> None:
                 assert (await client.post(f"/api/tables/{table}/join", json=wish)).status_code == 403
 
     run(scene())
+
+
+def test_who_has_seen_more_than_a_worker_knows_does_not_go_back(tmp_path: Path) -> None:
+    async def scene() -> None:
+        here, there = (open_store(tmp_path / "games.db") for _ in range(2))  # nobody tells them of each other
+        async with live(here) as first, live(there) as second:
+            table, secrets, _ = await first.table("usa", "mine", "mine")
+            await second.hub.known(table)
+            async with first.socket(table) as socket:
+                event = await hello(socket, secrets[0])
+                play = {"type": "play", "id": "1", "seen": event["number"]}
+                assert (await command(socket, **play, move=event["view"]["legal_moves"][0]))["type"] == "done"
+            async with second.socket(table) as socket:
+                assert (await hello(socket, secrets[0]))["number"] == event["number"]  # it can't know better
+            async with second.socket(table) as socket:
+                assert (await hello(socket, secrets[0], since=event["number"] + 1))["number"] == event[
+                    "number"
+                ] + 1
+            async with second.socket(table) as socket:
+                assert (await hello(socket, secrets[0], since=10**30))["number"] == event["number"] + 1
+
+    run(scene())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from contextlib import suppress
 
 import msgspec
 
@@ -88,8 +89,19 @@ class Connection:
             await self.hosted.look(self)
             return
         async with self.hosted.lock:
+            await self.catch_up_with(since)
             self.tell(self.hosted.welcome(self, since))
         await self.hosted.tell_online()
+
+    async def catch_up_with(self, since: int) -> None:
+        """Read what the client has seen from another worker and this one has not heard of yet.
+
+        A worker may die between two words about a move: nobody who has seen it goes back.
+        """
+        if since > self.hosted.table.number:
+            with suppress(StoreDown):  # what is known is shown; the rest comes when the store is back
+                await self.hosted.catch_up()
+                self.hub.drive(self.hosted)
 
     async def leave(self) -> None:
         """Go."""

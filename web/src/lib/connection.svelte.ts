@@ -99,7 +99,7 @@ export class TableConnection {
   }
 
   private hello(): Hello {
-    return { type: "hello", secret: this.secret, since: this.talk.at(-1)?.number ?? -1, eyes: this.eyes };
+    return { type: "hello", secret: this.secret, since: this.event?.number ?? -1, eyes: this.eyes };
   }
 
   private lost(): void {
