@@ -56,3 +56,15 @@ def test_a_move_that_was_taken_back_stays_in_the_log(server: Server, invite: Inv
         if again:
             player.page.reload()
         expect(player.page.locator("ol li")).to_have_text(["Taken back: You draw a card."])
+
+
+def test_tickets_that_share_a_city_are_shown_together(server: Server, invite: Invite) -> None:
+    laid = lay_out(server.database, "nederland", "person", "greedy", deal="twins")
+    person = invite()
+    player = Player.at(person, laid, server.url)
+    tickets = [player.hands.board["tickets"][each] for each in player.view["own"]["offer"]]
+    cities = {ticket[end] for ticket in tickets for end in ("a", "b")}
+    assert len(cities) == 2 * len(tickets) - 1
+    player.page.get_by_role("button", name="Show on board").click()
+    expect(player.page.locator(".stage g.ring")).to_have_count(len(cities))
+    assert person.complaints == []
