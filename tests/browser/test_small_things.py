@@ -11,6 +11,13 @@ from tests.browser.positions import EUROPE
 from tests.browser.tables import lay_out
 from tools.crowd import Server
 
+LETTERS = """
+() => {
+  const fonts = [...document.fonts].map((each) => each.status);
+  return fonts.includes("loaded") && !fonts.includes("loading");
+}
+"""
+
 
 @pytest.mark.parametrize("language", ["en-GB", "pl-PL", "ro-RO"])
 def test_the_board_keeps_its_size_while_tickets_are_picked(
@@ -18,13 +25,12 @@ def test_the_board_keeps_its_size_while_tickets_are_picked(
 ) -> None:
     laid = lay_out(server.database, "europe", "person", "greedy")
     player = Player.at(invite("phone", language=language), laid, server.url)
-    heights = []
-    for ticket in ("", *player.view["own"]["offer"]):
-        if ticket:
-            player.hands.pick(f'input[data-ticket="{ticket}"]')
-        heights.append(player.page.locator("main").evaluate("(each) => each.getBoundingClientRect().height"))
-    # A line more or less would be seen; letters whose font comes meanwhile may be a pixel higher.
-    assert heights == pytest.approx(heights[:1] * len(heights), abs=2)
+    player.page.wait_for_function(LETTERS)  # another font's lines are a pixel higher
+    sizes = [player.page.locator("main").bounding_box()]
+    for ticket in player.view["own"]["offer"]:
+        player.hands.pick(f'input[data-ticket="{ticket}"]')
+        sizes.append(player.page.locator("main").bounding_box())
+    assert sizes == sizes[:1] * len(sizes)
 
 
 def test_why_a_lane_cannot_be_had_is_said_once(server: Server, invite: Invite) -> None:
