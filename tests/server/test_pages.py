@@ -145,6 +145,21 @@ def test_a_table_names_its_board_too(tmp_path: Path) -> None:
     run(scene())
 
 
+@pytest.mark.parametrize("harm", ["update entries set body = '{}'", "drop table entries"])
+def test_the_page_of_a_table_that_can_not_be_read_comes_all_the_same(tmp_path: Path, harm: str) -> None:
+    async def scene() -> None:
+        store = open_store(tmp_path / "games.db")
+        async with live(store) as server:
+            table, _, _ = await server.table("nordic", "mine", "greedy")
+        store = open_store(tmp_path / "games.db")
+        with store.engine.begin() as connection:
+            connection.exec_driver_sql(harm)
+        async with live(store) as server, server.ask() as client:
+            assert (await client.get(f"/t/{table}")).status_code == 200
+
+    run(scene())
+
+
 def test_the_page_asks_for_the_shape_of_facts_that_is_named_ahead() -> None:
     asks = Path(__file__).parents[2] / "web" / "src" / "lib" / "board.ts"
     assert f"const SHAPE = {SHAPE};" in asks.read_text("utf-8")

@@ -92,7 +92,8 @@ class Guest:
                 return None
             if message["type"] in {"done", "refused"}:
                 answering = False
-                sleep(PAUSE if message["type"] == "refused" else 0)
+                if message["type"] == "refused":
+                    sleep(PAUSE)
             elif message["type"] == "event":
                 latest = message
                 if message["table"]["phase"] == "over":

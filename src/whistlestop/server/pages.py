@@ -20,6 +20,7 @@ from whistlestop.drawing.plan import Layout
 from whistlestop.engine.board import Board
 from whistlestop.engine.cards import Cards
 from whistlestop.engine.moves import BuildStation, ClaimLane, DrawCard, DrawTickets, Move, SwapTickets
+from whistlestop.engine.refusals import WhistlestopError
 from whistlestop.server.ahead import board_ahead, files_ahead
 from whistlestop.server.hub import TABLE_ID, Hub
 from whistlestop.server.packed import Assets, packed
@@ -79,8 +80,8 @@ async def box_of(request: Request) -> str:
     hub: Hub = request.app.state.hub
     try:
         hosted = await hub.find(table) if TABLE_ID.fullmatch(table) else None
-    except StoreDown:
-        return ""  # the page says so itself, and goes on when the store is back
+    except (StoreDown, WhistlestopError, msgspec.DecodeError):
+        return ""  # a table that can't be read now: the page comes all the same, and says so itself
     return hosted.table.settings.box if hosted is not None else ""
 
 
@@ -121,8 +122,7 @@ async def symbols(request: Request) -> Response:
     box = request.path_params["box"]
     if box not in BOXES:
         return PlainTextResponse("There is no such board.", 404)
-    svg = f'<svg xmlns="http://www.w3.org/2000/svg">{definitions(board_of(box))}</svg>'
-    return packed(svg.encode(), "image/svg+xml", request.headers, A_DAY)
+    return packed(shapes(box), "image/svg+xml", request.headers, A_DAY)
 
 
 async def board_data(request: Request) -> Response:
@@ -137,6 +137,12 @@ async def board_data(request: Request) -> Response:
 def picture(box: str) -> bytes:
     """Draw a board once."""
     return draw_board(board_of(box)).encode()
+
+
+@cache
+def shapes(box: str) -> bytes:
+    """Draw the shapes of a board's pieces once."""
+    return f'<svg xmlns="http://www.w3.org/2000/svg">{definitions(board_of(box))}</svg>'.encode()
 
 
 @cache
