@@ -28,7 +28,13 @@ HEAVY = (
     "textual",
     "ray",
 )
-MAY_ROLL_DICE = ("bots", "cli", "server/company.py", "server/guest.py")  # the bots' dice, not the table's
+MAY_ROLL_DICE = (
+    "bots",
+    "cli",
+    "lab",
+    "server/company.py",
+    "server/guest.py",
+)  # the bots' dice, not the table's
 
 
 def named(path: Path) -> str:

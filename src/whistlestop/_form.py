@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 PACKAGE = Path(__file__).parent
-FOLDERS = ("engine", "shared", "boxes")
+FOLDERS = ("engine", "shared", "boxes", "minds")
 """The layers whose modules are compiled, together, as one group."""
 
 PLAIN = frozenset(

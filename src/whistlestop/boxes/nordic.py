@@ -71,6 +71,7 @@ class NordicPayment(Payment):
     def __init__(self, board: Board) -> None:
         """Sort the lanes by how they are paid."""
         super().__init__("U8")
+        self.wild = False  # N3
         self.rail_low: i64 = 0
         self.rail_high: i64 = 0
         self.tunnel_low: i64 = 0

@@ -105,6 +105,7 @@ class Payment:
     def __init__(self, clause: str) -> None:
         """Cite the box's clause of paying."""
         self.clause = clause
+        self.wild = True  # locomotives pay for every lane
 
     def affordable(self, rules: Rules, player: Player, words: vec[i64]) -> None:
         """Add the open lanes that the player's cards and cars suffice for.

@@ -1,0 +1,196 @@
+"""Steiner forests: the cheapest lanes that join the cities of several goals, exactly.
+
+One growth answers for every subset of the goals. Trees over sets of terminals grow from single terminals up:
+a tree at a city is two smaller trees that meet there, or a tree at a neighbouring city and the lane between.
+The cheapest forest of a subset of goals is then the cheapest way to share these goals out among trees.
+"""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from whistlestop.engine.bits import first
+from whistlestop.engine.board import Board
+
+NEVER: Final = 1e9
+MAX_TERMINALS: Final = 10
+MAX_GOALS: Final = 5
+MERGE: Final = 1000  # a step back that is two trees meeting: this, and the set of one of them
+
+
+class Forest:
+    """Grows forests on one board; made once, used for every plan."""
+
+    def __init__(self, board: Board) -> None:
+        """Set aside the room that growing takes."""
+        self.board = board
+        self.cities: i64 = board.cities
+        room = board.bit[MAX_TERMINALS] * board.cities
+        self.price = vec[float]([NEVER] * room)  # for each set of terminals and city, the cheapest tree
+        self.back = vec[i64]([-1] * room)  # and how it came about
+        self.terminals = vec[i64]()  # each a set of cities that count as one
+        self.ends = vec[i64]()  # for each goal, its terminals
+        self.tree = vec[float]([NEVER] * 32)  # for each set of goals, the cheapest single tree
+        self.cost = vec[float]([NEVER] * 32)  # and the cheapest forest
+        self.part = vec[i64]([0] * 32)  # of that forest, the goals of its first tree
+        self.low: i64 = 0  # the lanes of the forest gathered last
+        self.high: i64 = 0
+
+    def terminal(self, cities: i64) -> i64:
+        """Return the bit of a terminal, a new one if need be."""
+        i: i64
+        for i in range(len(self.terminals)):
+            if self.terminals[i] == cities:
+                return self.board.bit[i]
+        self.terminals = append(self.terminals, cities)
+        return self.board.bit[len(self.terminals) - 1]
+
+    def grow(self, lanes: vec[float], here: vec[i64], there: vec[i64]) -> None:
+        """Grow trees for goals, each given as two sets of cities to join, over lanes at these prices."""
+        self.terminals = vec[i64]()
+        self.ends = vec[i64]()
+        i: i64
+        for i in range(len(here)):
+            self.ends = append(self.ends, self.terminal(here[i]) | self.terminal(there[i]))
+        everything = self.board.bit[len(self.terminals)]
+        members: i64 = 1
+        while members < everything:
+            self.plant(members)
+            self.spread(members, lanes)
+            members += 1
+        self.share_out()
+
+    def plant(self, members: i64) -> None:
+        """Begin the trees over a set of terminals: at a lone terminal, or where two smaller ones meet."""
+        cities = self.cities
+        row = members * cities
+        price = self.price
+        back = self.back
+        city: i64
+        for city in range(cities):
+            price[row + city] = NEVER
+        if members & (members - 1) == 0:
+            rest = self.terminals[first(members)]
+            while rest:
+                city = first(rest)
+                price[row + city] = 0.0
+                back[row + city] = -1
+                rest &= rest - 1
+            return
+        half = (members - 1) & members
+        while half > members - half:
+            other = (members - half) * cities
+            one = half * cities
+            for city in range(cities):
+                both = price[one + city] + price[other + city]
+                if both < price[row + city]:
+                    price[row + city] = both
+                    back[row + city] = MERGE + half
+            half = (half - 1) & members
+
+    def spread(self, members: i64, lanes: vec[float]) -> None:
+        """Let the trees over a set of terminals reach further along lanes, until nothing gets cheaper."""
+        board = self.board
+        price = self.price
+        back = self.back
+        row = members * self.cities
+        bit = board.bit
+        pending: i64 = 0
+        city: i64
+        for city in range(self.cities):
+            if price[row + city] < NEVER:
+                pending |= bit[city]
+        while pending:
+            city = first(pending)
+            pending &= pending - 1
+            here = price[row + city]
+            i = board.first_at[city]
+            end = board.first_at[city + 1]
+            while i < end:
+                lane = board.at[i]
+                far = here + lanes[lane]
+                next_city = board.lane_a[lane] + board.lane_b[lane] - city
+                if far < price[row + next_city]:
+                    price[row + next_city] = far
+                    back[row + next_city] = lane
+                    pending |= bit[next_city]
+                i += 1
+
+    def between(self, lanes: vec[float], here: i64, there: i64) -> float:
+        """Return the price of the cheapest way from one set of cities to another."""
+        self.terminals = vec[i64]([here])
+        self.plant(1)
+        self.spread(1, lanes)
+        best = NEVER
+        while there:
+            price = self.price[self.cities + first(there)]
+            best = min(best, price)
+            there &= there - 1
+        return best
+
+    def share_out(self) -> None:
+        """Find the cheapest forest for every set of goals. One without any costs nothing."""
+        everything = self.board.bit[len(self.ends)]
+        self.cost[0] = 0.0
+        goals: i64
+        for goals in range(1, everything):
+            members = self.members_of(goals)
+            tree = self.price[members * self.cities + self.root_of(members)]
+            self.tree[goals] = tree
+            best = tree
+            part = goals
+            lowest = goals & -goals
+            half = (goals - 1) & goals
+            while half:
+                if half & lowest:
+                    both = self.tree[half] + self.cost[goals - half]
+                    if both < best:
+                        best = both
+                        part = half
+                half = (half - 1) & goals
+            self.cost[goals] = best
+            self.part[goals] = part
+
+    def members_of(self, goals: i64) -> i64:
+        """Return the terminals of a set of goals."""
+        members: i64 = 0
+        while goals:
+            members |= self.ends[first(goals)]
+            goals &= goals - 1
+        return members
+
+    def root_of(self, members: i64) -> i64:
+        """Return a city of the cheapest tree over a set of terminals."""
+        row = members * self.cities
+        best: i64 = 0
+        city: i64
+        for city in range(self.cities):
+            if self.price[row + city] < self.price[row + best]:
+                best = city
+        return best
+
+    def gather(self, goals: i64) -> None:
+        """Put the lanes of the cheapest forest for a set of goals into `low` and `high`."""
+        self.low = 0
+        self.high = 0
+        while goals:
+            part = self.part[goals]
+            members = self.members_of(part)
+            self.walk(members, self.root_of(members))
+            goals -= part
+
+    def walk(self, members: i64, city: i64) -> None:
+        """Walk a tree back to its terminals, noting the lanes."""
+        board = self.board
+        while True:
+            step = self.back[members * self.cities + city]
+            if step < 0:
+                return
+            if step >= MERGE:
+                self.walk(step - MERGE, city)
+                members -= step - MERGE
+            else:
+                self.low |= board.lane_low[step]
+                self.high |= board.lane_high[step]
+                city = board.lane_a[step] + board.lane_b[step] - city

@@ -1,0 +1,88 @@
+"""Games to learn from: followers play, now and then by a die, and what was seen is written down."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from whistlestop.engine.chance import below, following, start
+from whistlestop.engine.codes import LANE, LANE_WORD, NONE, OVER, TICKETS, TURN
+from whistlestop.engine.play import deal, pick
+from whistlestop.engine.rules import Rules
+from whistlestop.minds.course import UNKNOWN, Course
+from whistlestop.minds.follower import Follower
+from whistlestop.minds.rivals import RUSHERS
+from whistlestop.minds.value import INPUTS, TRAITS, describe, inputs_of
+
+CURIOUS: Final = 12  # of a thousand turns, so many draw tickets,
+TEMPTED: Final = 30  # and so many claim the lane that brings most at once
+SLIPS: Final = 40  # of a thousand decisions, so many are a die's
+
+
+class Lesson:
+    """One game, and what a network would have been shown on its way."""
+
+    def __init__(self, rules: Rules, follower: Follower, seed: i64, every: i64) -> None:
+        """Play a game; write the inputs of all seats down about every so many turns."""
+        self.rules = rules
+        self.follower = follower
+        self.inputs: list[float] = []  # INPUTS numbers for each seat, for each time
+        self.courses = vec[Course]()
+        self.state = deal(rules, seed)
+        self.table = vec[float]([0.0] * (rules.seats * TRAITS))
+        self.shown = vec[float]([0.0] * INPUTS)
+        self.play(start(seed), every)
+
+    def play(self, x: i64, every: i64) -> None:
+        """Play to the end."""
+        rules = self.rules
+        follower = self.follower
+        outlook = follower.planner.outlook_for(rules)
+        state = self.state
+        seat: i64
+        for seat in range(rules.seats):
+            course = Course()
+            x = following(x)
+            course.rushing = float(below(x, 1000)) < 1000.0 * RUSHERS and not outlook.terrain.race
+            self.courses = append(self.courses, course)
+        while state.decision != OVER:
+            x = following(x)
+            if state.decision == TURN:
+                if below(x, every) == 0:
+                    self.write_down()
+                self.courses[state.turn].limit = UNKNOWN
+                self.courses[state.turn] = follower.fresh_course(outlook, state, self.courses[state.turn])
+            rules.offers(state, follower.words)
+            x = following(x)
+            rules.play(state, self.move(x))
+
+    def move(self, x: i64) -> i64:
+        """Choose a move: along the course, or now and then what a search would want to know about."""
+        state = self.state
+        follower = self.follower
+        words = follower.words
+        outlook = follower.planner.outlook_for(self.rules)
+        die = below(x, 1000)
+        if state.decision == TURN:
+            if die < CURIOUS and (words[0] >> TICKETS) & 1:
+                return TICKETS
+            lane: i64 = NONE
+            if CURIOUS <= die < CURIOUS + TEMPTED:
+                player = state.players[state.turn]
+                lane = follower.last_lane(outlook, player, words[LANE_WORD], words[LANE_WORD + 1])
+            if lane != NONE:
+                return LANE + lane
+        if die >= 1000 - SLIPS:
+            return pick(words, following(x))
+        return follower.step(outlook, state, self.courses[state.turn], x)
+
+    def write_down(self) -> None:
+        """Write down what the network would be shown for each seat."""
+        rules = self.rules
+        terrain = self.follower.planner.outlook_for(rules).terrain
+        describe(terrain, self.follower, self.state, self.courses, self.table)
+        seat: i64
+        for seat in range(rules.seats):
+            inputs_of(self.table, rules.seats, seat, self.shown)
+            for number in self.shown:
+                self.inputs.append(number)
