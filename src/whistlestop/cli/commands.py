@@ -31,6 +31,7 @@ SHORT = {
     "replay": "Show a saved game move by move.",
     "verify": "Check that a saved game was played by the rules.",
     "bench": "Measure how fast the engine plays.",
+    "arena": "Let bots play against bots, and rate them.",
     "board": "Draw a board, empty or in the middle of a game.",
     "serve": "Run the server for many tables.",
     "bot": "Let a bot sit at somebody's table.",
@@ -70,7 +71,7 @@ Bots = Annotated[
     typer.Option(
         "--bot",
         metavar="NAME",
-        help="Who plays against you; several times for several rivals. [default: steady]",
+        help="Who plays against you; several times for several rivals. [default: medium]",
         show_default=False,
     ),
 ]
@@ -96,7 +97,8 @@ def examples(*lines: str) -> str:
 
 def call(arguments: Sequence[str]) -> int:
     """Read the words and run the command they name; return its exit code."""
-    import whistlestop.cli.server_commands  # noqa: F401 - adds its commands to the app
+    import whistlestop.cli.arena_commands
+    import whistlestop.cli.server_commands  # noqa: F401 - add their commands to the app
 
     command = typer.main.get_command(app)
     try:

@@ -21,7 +21,7 @@ from whistlestop.table.game import Game, new_game
 from whistlestop.table.view import View
 
 USUAL_BOX = "usa"
-USUAL_BOT = "steady"
+USUAL_BOT = "medium"
 SECONDS = 2.0  # how long a bot may think about one decision
 
 

@@ -108,11 +108,11 @@ def check_games(database: Database = SQLITE, as_json: AsJson = False) -> None:
 
 @app.command(
     short_help=SHORT["bot"],
-    epilog=examples('whistlestop bot --table "https://host/t/TABLE#SECRET" --bot steady'),
+    epilog=examples('whistlestop bot --table "https://host/t/TABLE#SECRET" --bot hard'),
 )
 def bot(
     table: Annotated[str, typer.Option(metavar="LINK", help="The link of the seat.", show_default=False)],
-    bot: Annotated[str, typer.Option(metavar="NAME", help="The bot, yours or ours.")] = "steady",
+    bot: Annotated[str, typer.Option(metavar="NAME", help="The bot, yours or ours.")] = "medium",
     seconds: Annotated[float, typer.Option(help="How long it may think about one decision.")] = 2.0,
 ) -> None:
     """Let a bot sit at somebody's table, on any server, by the link of a seat.

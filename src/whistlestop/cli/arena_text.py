@@ -1,0 +1,153 @@
+"""An experiment's figures as tables for a terminal."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from whistlestop.lab.resampling import Interval
+from whistlestop.lab.sprt import Verdict
+from whistlestop.lab.summary import EntrantFigures, Summary
+
+WIDE = 132
+MOST_IN_MATRIX = 10
+
+
+def show(summary: Summary, html: Path | None) -> None:
+    """Print everything a person wants to know first."""
+    console = Console(soft_wrap=False, width=None if sys.stdout.isatty() else WIDE)
+    console.print(heading(summary), highlight=False)
+    console.print(main_table(summary))
+    if 2 < len(summary.entrants) <= MOST_IN_MATRIX:
+        console.print(matrix(summary))
+    for line in remarks(summary):
+        console.print(line, highlight=False, soft_wrap=True)
+    if html is not None:
+        console.print(f"Plots: {escape(str(html))}", highlight=False)
+
+
+def heading(summary: Summary) -> str:
+    """Say what was played."""
+    asked = summary.experiment
+    options = "".join(f" {option}" for option in asked.options)
+    return (
+        f"{asked.box}{options}, {asked.players} players, seed {asked.seed}: {summary.games:,} games in "
+        f"{summary.blocks:,} blocks of {summary.games_per_block}, "
+        f"{summary.rounds.value:.1f} rounds a game. Intervals hold with 95 %."
+    )
+
+
+def main_table(summary: Summary) -> Table:
+    """Lay out the entrants, the strongest first."""
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("bot", overflow="fold")
+    for name in ("wins", "", "par", "rating", "", "score", "tickets kept", "done", "failed", "ms p50", "p95"):
+        table.add_column(name, justify="right", no_wrap=True)
+    loans = any("loans" in each.tokens for each in summary.entrants)
+    if loans:
+        table.add_column("no loan", justify="right")
+    for each in ranked(summary):
+        row = [
+            escape(each.label),
+            percent(each.win_share.value),
+            f"{percent(each.win_share.low)} to {percent(each.win_share.high)}",
+            percent(each.par),
+            *rating(each.rating, anchor=each.label == summary.anchor),
+            f"{each.score.value:.1f}",
+            f"{each.kept:.1f}",
+            f"{each.completed:.1f}",
+            f"{each.failed:.1f}",
+            milliseconds(each.seconds_p50),
+            milliseconds(each.seconds_p95),
+        ]
+        table.add_row(*row, *([percent(each.tokens["loans"].none)] if loans else []))
+    return table
+
+
+def ranked(summary: Summary) -> list[EntrantFigures]:
+    """Order the entrants by their ratings."""
+    return sorted(summary.entrants, key=lambda each: -(each.rating.value if each.rating else 0.0))
+
+
+def matrix(summary: Summary) -> Table:
+    """Lay out who finished ahead of whom at the same table."""
+    order = [each.label for each in ranked(summary)]
+    table = Table(box=None, pad_edge=False, header_style="bold", title="\nahead of", title_justify="left")
+    table.add_column("")
+    for label in order:
+        table.add_column(escape(label), justify="right")
+    shares = {(pair.one, pair.other): pair.ahead for pair in summary.pairs}
+    for one in order:
+        cells = [
+            f"{percent(share.value)} ({between(share)})" if (share := shares.get((one, other))) else "·"
+            for other in order
+        ]
+        table.add_row(escape(one), *cells)
+    return table
+
+
+def between(interval: Interval) -> str:
+    """Write an interval of shares in whole points of percent."""
+    return f"{interval.low * 100:.0f} to {interval.high * 100:.0f}"
+
+
+def remarks(summary: Summary) -> list[str]:
+    """Tell what else there is to know: the test's answer, cycles, faults, mixed versions."""
+    lines = [] if summary.sprt is None else [verdict_line(summary, summary.sprt)]
+    if summary.cycles:
+        triples = "; ".join(
+            " > ".join((*map(escape, triple), escape(triple[0]))) for triple in summary.cycles[:3]
+        )
+        lines.append(f"Ratings hide {len(summary.cycles)} cycles: {triples}.")
+    for each in summary.entrants:
+        for trouble, count in list(each.troubles.items())[:3]:
+            lines.append(f"{escape(each.label)} lost {count} games by a fault: {escape(trouble)}")
+    if len(summary.codes) > 1:
+        lines.append("These games were played by several versions of the program; the figures mix them.")
+    return lines
+
+
+def verdict_line(summary: Summary, verdict: Verdict) -> str:
+    """Say what the sequential test found."""
+    labels, asked = summary.experiment.labels, verdict.question
+    one, other = escape(labels[asked.one]), escape(labels[asked.other])
+    low, high = asked.bounds
+    answers = {
+        "yes": f"{one} is stronger than {other}: a lead of {asked.elo1:g} fits better than {asked.elo0:g}",
+        "no": f"{one} is not stronger than {other}: a lead of {asked.elo0:g} fits better than {asked.elo1:g}",
+        "open": f"Whether {one} is stronger than {other} is still open",
+    }
+    return (
+        f"{answers[verdict.answer]} (log ratio {verdict.ratio:.2f}, bounds {low:.2f} and {high:.2f}, "
+        f"{verdict.blocks} blocks)."
+    )
+
+
+def percent(share: float) -> str:
+    """Write a share."""
+    return f"{share:.1%}"
+
+
+def rating(found: Interval | None, *, anchor: bool) -> tuple[str, str]:
+    """Write a rating and its interval; the anchor's is certain by definition."""
+    if found is None:
+        return "·", ""
+    if anchor:
+        return "0", "anchor"
+    return f"{found.value:+.0f}", f"{found.low:+.0f} to {found.high:+.0f}"
+
+
+def milliseconds(seconds: float | None) -> str:
+    """Write a time for a decision.
+
+    >>> milliseconds(0.00042), milliseconds(0.1), milliseconds(1.5)
+    ('0.42', '100', '1,500')
+    """
+    if seconds is None:
+        return "·"
+    value = seconds * 1000
+    return f"{value:,.0f}" if value >= 10 else f"{value:.2g}"

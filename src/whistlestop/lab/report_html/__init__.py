@@ -1,0 +1,1 @@
+"""An experiment as one page of HTML that needs nothing else: tables, plots, and boards as heat maps."""

@@ -1,0 +1,137 @@
+"""All blocks of an experiment, on all cores: played, kept as they come, and stopped cleanly."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing
+from multiprocessing.synchronize import Event
+from typing import Protocol
+
+from whistlestop.lab.experiment import Experiment
+from whistlestop.lab.playing import Bench, play_block
+from whistlestop.lab.results import BlockResult
+from whistlestop.lab.store import Store
+
+AHEAD = 2
+"""How many blocks a worker has waiting, so that it never waits itself."""
+
+Blocks = Generator[BlockResult, None, None]
+Runner = Callable[[Experiment, Iterable[int]], Blocks]
+"""Plays blocks and hands them out as they are done, in any order; closing it stops the games."""
+
+
+class WorkerDied(Exception):
+    """A process went down with its game."""
+
+
+class Progress(Protocol):
+    """Told how many blocks are done, of how many."""
+
+    def __call__(self, done: int, of: int, /) -> None:
+        """Show it."""
+
+
+def cores() -> int:
+    """Return how many processes can work at the same time here."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def run_experiment(
+    experiment: Experiment,
+    blocks: int,
+    store: Store,
+    runner: Runner,
+    *,
+    progress: Progress = lambda _done, _of: None,
+    enough: Callable[[BlockResult], bool] = lambda _block: False,
+) -> bool:
+    """Play what is missing of the first so many blocks, and keep each as it comes.
+
+    `enough` is shown every new block and ends the run by saying yes. Return whether it did.
+    """
+    there = store.numbers(experiment)
+    missing = [number for number in range(blocks) if number not in there]
+    done = blocks - len(missing)
+    progress(done, blocks)
+    if not missing:
+        return False
+    with closing(runner(experiment, missing)) as results:
+        for block in results:
+            store.add(experiment, block)
+            done += 1
+            progress(done, blocks)
+            if enough(block):
+                return True
+    return False
+
+
+def here(experiment: Experiment, numbers: Iterable[int]) -> Blocks:
+    """Play blocks in this very process."""
+    bench = Bench(experiment)
+    for number in numbers:
+        yield play_block(bench, number)
+
+
+def on_cores(jobs: int) -> Runner:
+    """Return a runner that plays on so many cores."""
+    if jobs == 1:
+        return here
+
+    def run(experiment: Experiment, numbers: Iterable[int]) -> Blocks:
+        return in_processes(experiment, list(numbers), jobs)
+
+    return run
+
+
+def in_processes(experiment: Experiment, numbers: list[int], jobs: int) -> Blocks:
+    """Play blocks in several processes. They are spawned: a fork would copy this one's threads half."""
+    context = multiprocessing.get_context("spawn")
+    stop = context.Event()
+    jobs = min(jobs, len(numbers))
+    waiting = iter(numbers)
+    running: set[Future[BlockResult]] = set()
+    with ProcessPoolExecutor(jobs, context, initializer=set_up, initargs=(experiment, stop)) as pool:
+        try:
+            for number in waiting:
+                running.add(pool.submit(play, number))
+                if len(running) < jobs * AHEAD:
+                    continue
+                done, running = wait(running, return_when=FIRST_COMPLETED)
+                yield from (each.result() for each in done)
+            while running:
+                done, running = wait(running, return_when=FIRST_COMPLETED)
+                yield from (each.result() for each in done)
+        except BrokenProcessPool:
+            raise WorkerDied(
+                "A process went down in the middle of a game: a bot may have crashed the interpreter or used "
+                "up the memory. Blocks that were done are kept; --jobs 1 shows which game it is."
+            ) from None
+        finally:
+            stop.set()
+            pool.shutdown(wait=True, cancel_futures=True)
+
+
+class Worker:
+    """What a process keeps between two blocks."""
+
+    bench: Bench
+    stop: Event
+
+
+def set_up(experiment: Experiment, stop: Event) -> None:
+    """Get ready in a new process. Ctrl-C is for the one that started it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Worker.bench = Bench(experiment)
+    Worker.stop = stop
+
+
+def play(number: int) -> BlockResult:
+    """Play a block in a worker."""
+    return play_block(Worker.bench, number, Worker.stop.is_set)

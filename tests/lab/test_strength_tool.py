@@ -1,0 +1,72 @@
+"""The tool behind `make strength`, with a few games a cell: that it plays, resumes and writes its page."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tools.strength import HEAD
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def strength(folder: Path, *more: str) -> list[str]:
+    """Run the tool with little thought; return what it printed, a line for each cell."""
+    command = [sys.executable, "tools/strength.py", "--quick", "--jobs", "1", *more]
+    places = ["--results", str(folder / "games.db"), "--out", str(folder / "strength.md")]
+    run = subprocess.run([*command, *places], cwd=ROOT, capture_output=True, text=True, check=True)
+    return run.stdout.splitlines()
+
+
+@pytest.mark.slow
+def test_every_cell_is_played_and_shown(tmp_path: Path) -> None:
+    said = strength(tmp_path)
+    page = (tmp_path / "strength.md").read_text(encoding="utf-8")
+    rows = [line for line in page.splitlines() if line.startswith("| ") and line not in HEAD]
+    titles = [line for line in page.splitlines() if line.startswith("## ")]
+    assert len(said) == len(rows) >= 90
+    assert len(titles) == 4
+    for row in rows:
+        assert len(row.split("|")) == 13
+    for box in ("usa 5", "europe 5", "nordic 3", "nederland 5", "ghost 4"):
+        assert sum(row.startswith(f"| {box} |") for row in rows) == 4
+
+
+def test_a_run_is_resumed_and_what_older_code_played_is_said_to_be_older(tmp_path: Path) -> None:
+    first = strength(tmp_path, "--only", "budget")
+    size = (tmp_path / "games.db").stat().st_size
+    assert strength(tmp_path, "--only", "budget") == first
+    assert (tmp_path / "games.db").stat().st_size == size
+
+    place = tmp_path / "strength.json"
+    figures = json.loads(place.read_text(encoding="utf-8"))
+    for each in figures.values():
+        each["code"] = "of another time"
+    place.write_text(json.dumps(figures), encoding="utf-8")
+    assert strength(tmp_path, "--report") == first
+    assert (tmp_path / "strength.md").read_text(encoding="utf-8").count(" older |") == len(first)
+    assert strength(tmp_path, "--only", "budget") == first
+    assert " older |" not in (tmp_path / "strength.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("text", ["{", "[]", '{"a cell": "a row"}'])
+def test_figures_that_cant_be_read_are_refused_in_a_sentence(tmp_path: Path, text: str) -> None:
+    (tmp_path / "strength.json").write_text(text, encoding="utf-8")
+    command = [sys.executable, "tools/strength.py", "--report", "--out", str(tmp_path / "strength.md")]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert run.returncode == 1
+    assert "holds no figures" in run.stderr
+    assert "Traceback" not in run.stderr
+
+
+def test_a_file_that_holds_no_results_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "games.db").write_text("nothing of the kind", encoding="utf-8")
+    places = ["--results", str(tmp_path / "games.db"), "--out", str(tmp_path / "strength.md")]
+    command = [sys.executable, "tools/strength.py", "--quick", "--only", "budget", *places]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert run.returncode == 1
+    assert "can't be used for results" in run.stderr
+    assert "Traceback" not in run.stderr
