@@ -72,7 +72,7 @@ def test_bots_among_my_tables_have_the_names_that_they_play_under(server: Server
     player = Player.at(person, lay_out(server.database, "ghost", "person", "greedy"), server.url)
     expect(player.page.locator(".player .name").nth(1)).to_contain_text("Bruno")
     mine = person.open("/").locator("section[aria-labelledby=mine] li")
-    expect(mine).to_contain_text("Bruno (Casual)")
+    expect(mine).to_contain_text("Bruno (Greedy)")
 
 
 def test_anybody_joins_an_open_table_in_the_lobby(invite: Invite) -> None:

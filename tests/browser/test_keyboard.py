@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.browser.conftest import Invite
 from tests.browser.player import YES, Player
+from tests.browser.positions import EUROPE
 from tests.browser.strategy import Hasty, play_on
 from tests.browser.tables import lay_out
 from tests.browser.test_whole_games import counted, shown_totals
@@ -12,6 +13,12 @@ from tools.crowd import Server
 POINTED = """
 for (const kind of ["pointerdown", "mousedown", "touchstart"])
   addEventListener(kind, () => (document.documentElement.dataset.pointed = kind), true);
+"""
+
+# A page that is slow to draw: a frame comes long after somebody has pressed the next keys.
+SLOW_FRAMES = """
+window.requestAnimationFrame = (draw) => setTimeout(() => draw(performance.now()), 700);
+window.cancelAnimationFrame = clearTimeout;
 """
 
 
@@ -45,3 +52,29 @@ def test_escape_puts_a_lane_down_and_gives_the_focus_back(server: Server, invite
     player.page.keyboard.press("Escape")
     player.page.locator(YES).wait_for(state="detached")
     assert player.page.evaluate("document.activeElement.dataset.lane") == lane
+
+
+def test_escape_puts_a_lane_down_before_the_sheet_has_the_focus(server: Server, invite: Invite) -> None:
+    laid = lay_out(server.database, "ghost", "person", "greedy", deal="keys")
+    person = invite()
+    person.context.add_init_script(SLOW_FRAMES)
+    player = Player.at(person, laid, server.url, keys=True)
+    lane = next(move.split()[1] for move in player.view["legal_moves"] if move.startswith("claim"))
+    player.hands.point(lane)
+    player.page.locator(YES).wait_for()
+    assert player.page.evaluate("document.activeElement.dataset.lane") == lane
+    player.page.keyboard.press("Escape")
+    player.page.locator(YES).wait_for(state="detached")
+    player.page.wait_for_timeout(1_500)
+    assert player.page.evaluate("document.activeElement.dataset.lane") == lane
+
+
+def test_a_sheet_that_is_late_leaves_the_keys_where_they_are(server: Server, invite: Invite) -> None:
+    laid = lay_out(server.database, "europe", "person", "greedy", position=EUROPE)
+    person = invite()
+    person.context.add_init_script(SLOW_FRAMES)
+    player = Player.at(person, laid, server.url, keys=True)
+    player.hands.point("marseille-paris")
+    player.hands.pick('input[data-colour="red"]')
+    player.page.wait_for_timeout(1_500)
+    assert player.page.evaluate("document.activeElement.name") == "colour"

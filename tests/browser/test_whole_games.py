@@ -39,7 +39,7 @@ def counted(server: Server, table: str) -> dict[int, int]:
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 @pytest.mark.parametrize("box", list(KINDS))
 def test_a_box_is_played_to_the_end(server: Server, invite: Invite, box: str, size: str) -> None:
-    laid = lay_out(server.database, box, "person", "greedy", deal=f"{box} {size}")
+    laid = lay_out(server.database, box, "person", "greedy", deal=f"{box}, {size}")
     player, hasty = Player.at(invite(size), laid, server.url), Hasty()
     play_on(player, hasty)
     assert set(hasty.done) >= (EVERYWHERE | KINDS[box]) - ({"keep"} if box == "ghost" else set())

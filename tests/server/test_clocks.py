@@ -74,7 +74,7 @@ def test_no_time_left_takes_no_seat_but_others_may_ask_a_bot(store: Store) -> No
             assert hosted.table.seats[0].bank == 2
             hosted.table.seats[0].since -= 60
             await hub.submit(hosted, messages.HandOver(id="b", seat=0), 1)
-            assert hosted.table.seats[0].stand_in == "steady"
+            assert hosted.table.seats[0].stand_in == "medium"
 
     run(scene())
 

@@ -134,11 +134,11 @@ def test_an_exception_is_logged_by_kind_and_place(logged: StringIO) -> None:
     try:
         int("the secret is hunter2")
     except ValueError:
-        logging.getLogger("whistlestop.server.hub").exception("a bot failed", extra={"bot": "steady"})
+        logging.getLogger("whistlestop.server.hub").exception("a bot failed", extra={"bot": "medium"})
     line = json.loads(logged.getvalue())
     assert "hunter2" not in str(line)
     assert re.fullmatch(r"ValueError at .*test_logs\.py:\d+", line["error"])
-    assert (line["level"], line["what"], line["bot"]) == ("error", "a bot failed", "steady")
+    assert (line["level"], line["what"], line["bot"]) == ("error", "a bot failed", "medium")
 
 
 def test_what_nobody_caught_is_not_shown_either(logged: StringIO) -> None:

@@ -17,10 +17,11 @@ from whistlestop.server.entries import SetUp
 from whistlestop.server.hosted import Hosted
 from whistlestop.server.hub import Hub
 from whistlestop.server.keeping import check_game
-from whistlestop.server.proofs import ends_of, longest_path, measured, proofs, walk
+from whistlestop.server.proofs import longest_path, measured, proofs, walk
 from whistlestop.server.replay import finished, frame, position_after, replayed
 from whistlestop.server.replay_shape import Fork, Replay
 from whistlestop.server.store.store import Store
+from whistlestop.table.borrowing import ends_of
 from whistlestop.table.game import Game
 
 BOXES = {"usa": 3, "europe": 4, "nordic": 3, "nederland": 2, "ghost": 2}

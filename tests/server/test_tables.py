@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -157,6 +158,32 @@ def test_a_table_is_the_same_after_it_was_loaded(store: Store) -> None:
     run(scene())
 
 
+def test_a_bot_is_shown_the_log_from_the_beginning(store: Store) -> None:
+    """Bots that search count the cards that others were seen taking."""
+
+    class Listening(ThreadPoolExecutor):
+        """Where bots think, with somebody who notes what they are asked."""
+
+        def submit(self, call: Any, /, *args: Any, **named: Any) -> Any:
+            logs.append([line.number for line in args[1].log])
+            return super().submit(call, *args, **named)
+
+    logs: list[list[int]] = []
+
+    async def scene() -> None:
+        async with running(store) as hub:
+            hub.company.pool = Listening(1)
+            hosted, _ = await opened(hub, "ghost", "mine", "mine")
+            await hub.submit(hosted, messages.HandOver(id="a", seat=0), 0)
+            await hub.submit(hosted, messages.HandOver(id="b", seat=1), 1)
+            await until(lambda: len(logs) > 6)
+
+    run(scene())
+    assert len(logs[-1]) >= 5
+    assert all(log == list(range(log[0], log[0] + len(log))) for log in logs if log)
+    assert len({log[0] for log in logs if log}) == 1
+
+
 def test_a_bot_stands_in_and_gives_the_seat_back(store: Store) -> None:
     async def scene() -> None:
         async with running(store) as hub:
@@ -173,7 +200,7 @@ def test_a_bot_stands_in_and_gives_the_seat_back(store: Store) -> None:
             hosted.left(here)
             hosted.gone[1] -= 61
             await hub.submit(hosted, messages.HandOver(id="d", seat=1), 0)
-            assert hosted.table.seats[1].stand_in == "steady"
+            assert hosted.table.seats[1].stand_in == "medium"
 
     run(scene())
 

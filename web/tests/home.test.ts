@@ -66,15 +66,15 @@ test("the key of a server is read as browsers want it", () => {
 });
 
 test("a quick game has room for its bots", () => {
-  expect(quickGame(box("usa"), "Ana", "steady", 2).settings).toEqual({ box: "usa", seats: 3 });
-  expect(quickGame(box("nordic"), "Ana", "steady", 4).settings.seats).toBe(3);
-  expect(quickGame(box("usa"), "Ana", "steady", 0).settings.seats).toBe(2);
+  expect(quickGame(box("usa"), "Ana", "medium", 2).settings).toEqual({ box: "usa", seats: 3 });
+  expect(quickGame(box("nordic"), "Ana", "medium", 4).settings.seats).toBe(3);
+  expect(quickGame(box("usa"), "Ana", "medium", 0).settings.seats).toBe(2);
   expect(quickGame(box("usa"), "Ana", "greedy", 1).seats).toEqual([{ kind: "mine", name: "Ana" }, { kind: "bot", bot: "greedy" }]);
 });
 
 test("a plan follows the box: seats that there are, options that it knows", () => {
-  const five: Plan = { ...plan, sitters: ["me", "friend", "bot:steady", "friend", "here"], options: ["no_tolls"] };
-  expect(planFor(box("nordic"), five).sitters).toEqual(["me", "friend", "bot:steady"]);
+  const five: Plan = { ...plan, sitters: ["me", "friend", "bot:medium", "friend", "here"], options: ["no_tolls"] };
+  expect(planFor(box("nordic"), five).sitters).toEqual(["me", "friend", "bot:medium"]);
   expect(planFor(box("usa"), five).options).toEqual([]);
   expect(planFor(box("nederland"), five).options).toEqual(["no_tolls"]);
 });
@@ -110,6 +110,8 @@ test("the lobby's filter", () => {
 
 test("settings that can't be read are as new, and what is known is kept", () => {
   expect(readSettings("nonsense").speed).toBe(1);
+  expect(readSettings('{"bot": "steady"}').bot).toBe("medium"); // as that bot is called now
+  expect(readSettings('{"bot": "rush"}').bot).toBe("rush");
   expect(readSettings('{"speed": 7, "name": "Ana", "sound": "yes", "sounds": {"draw": false}}')).toMatchObject({
     speed: 2,
     name: "Ana",

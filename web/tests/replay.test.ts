@@ -151,11 +151,11 @@ describe("axes", () => {
 
 describe("names", () => {
   it("calls people by name, and bots by names that nobody else has", () => {
-    const bots = ["", "steady", "steady", "greedy", "random"];
-    const names = seatNames(["Ana", "Steady", "Steady", "Greedy", ""], bots);
+    const bots = ["", "medium", "medium", "greedy", "random"];
+    const names = seatNames(["Ana", "Medium", "Medium", "Greedy", ""], bots);
     expect(names[0]).toBe("Ana");
     expect(new Set(names).size).toBe(5);
-    expect(seatNames(["Bruno", "x"], ["", "steady"])[1]).not.toBe("Bruno");
-    expect(seatNames(["bruno", "x", "y"], ["", "steady", "steady"])).toHaveLength(3);
+    expect(seatNames(["Bruno", "x"], ["", "medium"])[1]).not.toBe("Bruno");
+    expect(seatNames(["bruno", "x", "y"], ["", "medium", "medium"])).toHaveLength(3);
   });
 });

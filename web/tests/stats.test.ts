@@ -93,14 +93,14 @@ test("games are counted by box", () => {
 });
 
 test("partners are people by name and bots by kind, and of several of a kind the best counts", () => {
-  const bots = [{ name: "", bot: "steady", place: 1 }, { name: "", bot: "steady", place: 3 }];
+  const bots = [{ name: "", bot: "medium", place: 1 }, { name: "", bot: "medium", place: 3 }];
   const totals = byPartner([
     game({ place: 2, partners: [{ name: "Ben", bot: "", place: 3 }, ...bots] }),
     game({ place: 1, partners: [{ name: "Ben", bot: "", place: 1 }] }),
   ]);
   expect(totals).toEqual([
     { name: "Ben", bot: "", games: 2, ahead: 1, behind: 0 },
-    { name: "", bot: "steady", games: 1, ahead: 0, behind: 1 },
+    { name: "", bot: "medium", games: 1, ahead: 0, behind: 1 },
   ]);
 });
 

@@ -8,9 +8,10 @@ import logging
 import multiprocessing
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import cache
 from random import Random  # noqa: TID251 - the bots' dice; they never touch the table's
 
-from whistlestop.bots.contract import Budget
+from whistlestop.bots.contract import Bot, Budget
 from whistlestop.bots.registry import find_bot
 from whistlestop.boxes import board_of
 from whistlestop.server.logs import set_up
@@ -18,14 +19,20 @@ from whistlestop.server.table import Table
 from whistlestop.table.view import View
 
 LOG = logging.getLogger(__name__)
-SECONDS = 2.0  # a bot thinks for one decision
+SECONDS = 1.0  # a bot thinks for one decision
+
+
+@cache
+def bot_called(name: str) -> Bot:
+    """Keep the bots of a process: what they have read of a board serves for the next question too."""
+    return find_bot(name)
 
 
 def answer(bot: str, view: View, dice: int, seconds: float) -> str:
     """Ask a bot for its move; one that fails plays any move, so that no table stops."""
     random = Random(dice)  # noqa: S311 - the bot's
     try:
-        move = find_bot(bot).choose(view, board_of(view.box), random, Budget(seconds=seconds))
+        move = bot_called(bot).choose(view, board_of(view.box), random, Budget(seconds=seconds))
     except Exception:
         LOG.exception("the bot %s failed", bot)
         move = random.choice(view.legal_moves)
@@ -41,10 +48,10 @@ class Company:
         self.pool: Executor | None = None
 
     async def ask(self, table: Table, seat: int) -> str:
-        """Ask the bot that plays for a seat; it sees the seat's view and nothing else."""
+        """Ask the bot that plays for a seat; it sees the seat's view, log and all, and nothing else."""
         if table.game is None:
             raise ValueError("There is no game to ask a bot about.")
-        view = table.game.view(seat, len(table.game.history))
+        view = table.game.view(seat)
         dice = dice_of(table, seat)
         loop = asyncio.get_running_loop()
         pool = self.started()

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from whistlestop.bots.registry import bot_names
+from whistlestop.bots.registry import bot_names, is_bot
 from whistlestop.engine.refusals import IllegalMove
 from whistlestop.server import entries, messages, undoing
 from whistlestop.server.entries import What
@@ -282,7 +282,7 @@ def seat_there(table: Table, seat: int) -> int:
 
 def known_bot(name: str) -> str:
     """Return the name of a bot that there is."""
-    if name not in bot_names():
+    if not is_bot(name):
         raise NotDone("bot.unknown", f"There is no bot {name[:40]!r}; the bots are {', '.join(bot_names())}.")
     return name
 

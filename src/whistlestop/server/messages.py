@@ -45,14 +45,14 @@ class Say(Command, frozen=True, tag="say"):
 class Start(Command, frozen=True, tag="start"):
     """Begin the game; bots take the seats that are still open. Only the host may."""
 
-    bot: BotName = "steady"
+    bot: BotName = "medium"
 
 
 class SeatBot(Command, frozen=True, tag="seat_bot"):
     """Put a bot on an open seat. Only the host may."""
 
     seat: SeatNumber
-    bot: BotName = "steady"
+    bot: BotName = "medium"
 
 
 class Leave(Command, frozen=True, tag="leave"):
@@ -63,7 +63,7 @@ class HandOver(Command, frozen=True, tag="hand_over"):
     """Let a bot play for a seat: one's own at any time, another's once it has been away or idle too long."""
 
     seat: SeatNumber
-    bot: BotName = "steady"
+    bot: BotName = "medium"
 
 
 class TakeBack(Command, frozen=True, tag="take_back"):
@@ -275,7 +275,7 @@ class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
 
     kind: Annotated[str, Meta(pattern="^(mine|bot|open)$")] = "open"
     name: Annotated[str, Meta(max_length=24)] = ""
-    bot: BotName = "steady"
+    bot: BotName = "medium"
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):

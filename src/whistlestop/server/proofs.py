@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterable
-from itertools import product
-from typing import Any
 
 from whistlestop.boxes import open_box
 from whistlestop.engine.board import Board
@@ -14,9 +12,8 @@ from whistlestop.engine.rules import Rules
 from whistlestop.engine.trail import longest_trail
 from whistlestop.server.replay_shape import Borrowed, SeatProof, TicketProof
 from whistlestop.shared.claiming import link
+from whistlestop.table.borrowing import Document, best_borrowed, ends_of, length_of
 from whistlestop.table.game import Game
-
-Document = dict[str, Any]
 
 
 def proofs(game: Game) -> tuple[SeatProof, ...]:
@@ -29,21 +26,10 @@ def seat_proof(game: Game, document: Document, seat: int) -> SeatProof:
     """Prove one seat's count."""
     board = game.board
     lanes = document["seats"][seat]["lanes"]
-    borrowed = best_borrowed(board, document, seat)
+    borrowed = tuple(Borrowed(*loan) for loan in best_borrowed(board, document, seat))
     trail = longest_path(game, lanes)
     tickets = ticket_proofs(board, document["seats"][seat], [*lanes, *(each.lane for each in borrowed)])
     return SeatProof(tickets, trail, sum(length_of(board, lane) for lane in trail), borrowed)
-
-
-def length_of(board: Board, lane: str) -> int:
-    """Return how many cars a lane takes."""
-    return int(board.length[board.lane_number[lane]])
-
-
-def ends_of(board: Board, lane: str) -> tuple[str, str]:
-    """Return the cities that a lane joins."""
-    facts = board.facts.lanes[board.lane_number[lane]]
-    return facts.a, facts.b
 
 
 def longest_path(game: Game, lanes: Iterable[str]) -> tuple[str, ...]:
@@ -127,49 +113,3 @@ def shortest(board: Board, lanes: Iterable[str], start: str, goal: str) -> tuple
             for other, lane, cars in at.get(city, ()):
                 heapq.heappush(heap, (length + cars, other, (*way, lane)))
     return None
-
-
-def best_borrowed(board: Board, document: Document, seat: int) -> tuple[Borrowed, ...]:
-    """Choose what each station borrows: most points, then most tickets, then fewest lanes. Rules: E10."""
-    own = document["seats"][seat]
-    choices = [station_choices(board, document, seat, city) for city in own.get("stations", ())]
-    tickets = [board.facts.tickets[board.ticket_number[name]] for name in own["tickets"]]
-    best: tuple[tuple[int, int, int, int], tuple[Borrowed, ...]] | None = None
-    for choice in product(*choices):
-        taken = tuple(each for each in choice if each is not None)
-        group = groups(board, [*own["lanes"], *(each.lane for each in taken)])
-        done = [each.points for each in tickets if group.get(each.a, each.a) == group.get(each.b, each.b)]
-        cars = sum(length_of(board, each.lane) for each in taken)
-        weight = (sum(done), len(done), -len(taken), -cars)
-        if best is None or weight > best[0]:
-            best = (weight, taken)
-    return best[1] if best is not None else ()
-
-
-def station_choices(board: Board, document: Document, seat: int, city: str) -> list[Borrowed | None]:
-    """List what a station may borrow: nothing, or one of the others' lanes into its city.
-
-    Of lanes that lead to the same group of own cities one will do, the shortest.
-    """
-    group = groups(board, document["seats"][seat]["lanes"])
-    home = group.get(city, city)
-    found: dict[str, str] = {}
-    for number, other in enumerate(document["seats"]):
-        for lane in other["lanes"] if number != seat else ():
-            if city in (ends := ends_of(board, lane)):
-                far = ends[1] if ends[0] == city else ends[0]
-                joined = group.get(far, far)
-                known = found.get(joined)
-                if joined != home and (known is None or length_of(board, lane) < length_of(board, known)):
-                    found[joined] = lane
-    return [None, *(Borrowed(city, lane) for lane in found.values())]
-
-
-def groups(board: Board, lanes: Iterable[str]) -> dict[str, str]:
-    """Name the group of cities that each city on some lanes belongs to."""
-    group: dict[str, str] = {}
-    for lane in lanes:
-        a, b = (group.get(city, city) for city in ends_of(board, lane))
-        for city in (*ends_of(board, lane), *(each for each, name in group.items() if name == b)):
-            group[city] = a
-    return group

@@ -6,7 +6,11 @@ export { BOXES } from "../boxes";
 
 const PICTURES = import.meta.glob<string>("../assets/*.webp", { eager: true, import: "default" });
 
-export const BOTS = ["random", "greedy", "steady"];
+/** The levels for people, from the weakest up; what else a server offers stands apart. */
+export const LEVELS = ["easy", "medium", "hard", "champion"];
+
+/** The bots that every server has. */
+export const BOTS = ["easy", "medium", "hard"];
 
 /** Return a box's picture. */
 export const pictureOf = (box: string): string => PICTURES[`../assets/${box}.webp`] ?? `/boards/${encodeURIComponent(box)}.svg`;

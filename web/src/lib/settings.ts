@@ -24,9 +24,11 @@ const FIRST: Kept = {
   confirmDraws: false,
   textBoard: false,
   guide: true,
-  bot: "steady",
+  bot: "medium",
   rivals: 2,
 };
+
+const RENAMED: Record<string, string> = { steady: "medium" };
 
 /** Read what was kept, and fill in what is missing or of the wrong kind. */
 export function readSettings(text: string | null): Kept {
@@ -42,6 +44,7 @@ export function readSettings(text: string | null): Kept {
     if (key !== "sounds" && typeof kept[key] === typeof FIRST[key]) Object.assign(settings, { [key]: kept[key] });
   for (const kind of SOUNDS)
     if (typeof kept.sounds?.[kind] === "boolean") settings.sounds[kind] = kept.sounds[kind];
+  settings.bot = RENAMED[settings.bot] ?? settings.bot;
   settings.speed = Math.min(2, Math.max(0, settings.speed));
   return settings;
 }
