@@ -7,10 +7,10 @@ READY := .venv/ready
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check web build bench soak chaos load approve clean lint services
+.PHONY: help play test check web build bench strength soak chaos load approve clean lint services
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 play: build ## Open a table in the browser
 	@$(BIN)/whistlestop play
@@ -30,6 +30,9 @@ web: $(READY) ## Build the page, if its sources in web/ have changed
 
 bench: build ## Measure the engine's speed
 	@$(BIN)/python tools/bench.py
+
+strength: build ## Show how strong the bots are: hours of games, and docs/strength.md
+	@$(BIN)/python tools/strength.py
 
 soak: build ## Play for a long time and look for anything odd
 	@$(BIN)/python tools/soak.py

@@ -18,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from random import Random
@@ -277,9 +277,12 @@ def machine() -> str:
 
 def as_table(rows: list[Row]) -> str:
     """Write the table in Markdown, which reads as plain text too."""
-    head = ("what", "measured", "target", "verdict")
-    cells = [head, *(row.cells() for row in rows)]
-    wide = [max(len(row[i]) for row in cells) for i in range(len(head))]
+    return table_of([("what", "measured", "target", "verdict"), *(row.cells() for row in rows)])
+
+
+def table_of(cells: Sequence[tuple[str, ...]]) -> str:
+    """Write cells as a table in Markdown, the head first."""
+    wide = [max(len(row[i]) for row in cells) for i in range(len(cells[0]))]
     lines = [
         "| " + " | ".join(f"{cell:<{w}}" for cell, w in zip(row, wide, strict=True)) + " |" for row in cells
     ]
@@ -287,14 +290,14 @@ def as_table(rows: list[Row]) -> str:
     return "\n".join(lines)
 
 
-def write_page(table: str) -> None:
-    """Put the table between its markers in the page."""
+def put_into_page(begin: str, end: str, text: str) -> None:
+    """Put what was measured between its markers in docs/performance.md."""
     page = PAGE.read_text(encoding="utf-8")
-    if BEGIN not in page or END not in page:
-        sys.exit(f"{PAGE} has no markers {BEGIN} and {END}.")
-    before, rest = page.split(BEGIN, 1)
-    after = rest.split(END, 1)[1]
-    PAGE.write_text(f"{before}{BEGIN}\n{table}\n\n{machine()}.\n{END}{after}", encoding="utf-8")
+    before, _, rest = page.partition(begin)
+    _, found, after = rest.partition(end)
+    if not found:
+        sys.exit(f"{PAGE} has no markers {begin} and {end}.")
+    PAGE.write_text(f"{before}{begin}\n{text}\n{end}{after}", encoding="utf-8")
 
 
 def run_bench(rounds: int) -> list[Row]:
@@ -321,7 +324,7 @@ def main() -> int:
         if shutil.which("gcc") is None:
             print("There is no gcc here, so the C yardstick was left out.")
     if given.write:
-        write_page(as_table(rows))
+        put_into_page(BEGIN, END, f"{as_table(rows)}\n\n{machine()}.")
     return 1 if given.check and any(row.verdict == "MISSED" for row in rows) else 0
 
 

@@ -24,13 +24,12 @@ from random import Random
 
 import httpx
 from tests import services
-from tools.bench import machine
+from tools.bench import machine, put_into_page
 from tools.crowd import GONE, HEARD, Heard, Server, open_table
 from websockets.asyncio.client import ClientConnection, connect
 
 from whistlestop import form
 
-PAGE = Path(__file__).parents[1] / "docs" / "performance.md"
 BEGIN, END = "<!-- made by tools/load.py -->", "<!-- end of what tools/load.py made -->"
 BOXES = ("usa", "europe", "nederland", "ghost")
 SEATS = 4
@@ -315,18 +314,6 @@ def tell(text: str) -> None:
         print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
 
 
-def write_page(table: str) -> None:
-    """Put the table between its markers in the page."""
-    page = PAGE.read_text(encoding="utf-8")
-    if BEGIN not in page or END not in page:
-        sys.exit(f"{PAGE} has no markers {BEGIN} and {END}.")
-    before, rest = page.split(BEGIN, 1)
-    after = rest.split(END, 1)[1]
-    PAGE.write_text(
-        f"{before}{BEGIN}\n{table}\n\n{machine()}, {os.cpu_count()} cores.\n{END}{after}", encoding="utf-8"
-    )
-
-
 def main() -> int:
     """Measure and report."""
     parser = argparse.ArgumentParser(description="Measure a real server with many tables at once.")
@@ -347,7 +334,7 @@ def main() -> int:
     else:
         print(f"{as_table(results)}\n\n{machine()}, {os.cpu_count()} cores.")
     if given.write:
-        write_page(as_table(results))
+        put_into_page(BEGIN, END, f"{as_table(results)}\n\n{machine()}, {os.cpu_count()} cores.")
     return 1 if given.check and any(each.verdict() == "MISSED" for each in results) else 0
 
 

@@ -147,10 +147,9 @@ def soak(wanted: list[Kind], games: int, first: int, jobs: int) -> dict[Kind, Re
     return reports
 
 
-def arguments() -> argparse.Namespace:
-    """Read the command line."""
-    parser = argparse.ArgumentParser(description="Random games, audited after every move.")
-    parser.add_argument("--games", type=int, default=10_000, help="of each box and option set (10,000)")
+def arguments(parser: argparse.ArgumentParser, games: int) -> argparse.Namespace:
+    """Read the command line: what a parser asks for itself, and which games to play."""
+    parser.add_argument("--games", type=int, default=games, help=f"of each box and option set ({games:,})")
     parser.add_argument("--box", help="only this box")
     parser.add_argument("--option", action="append", help="only with this option")
     parser.add_argument("--players", type=int, help="only with so many players; else every number in turn")
@@ -166,7 +165,7 @@ def arguments() -> argparse.Namespace:
 
 def main() -> int:
     """Play, report, and say by the exit code whether all was well."""
-    given = arguments()
+    given = arguments(argparse.ArgumentParser(description="Random games, audited after every move."), 10_000)
     try:
         wanted = kinds(given.box, tuple(given.option or ()) or None, given.players)
     except BadSetup as wrong:

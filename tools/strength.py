@@ -1,0 +1,218 @@
+"""Show how strong the bots are: play every cell of the tables in docs/strength.md, and write that page.
+
+    make strength                               # hours; stops and resumes where it was
+    python tools/strength.py --quick            # the same pipeline with a few games, to see that it works
+    python tools/strength.py --only planner     # play one part: planner, champion, ladder or budget
+    python tools/strength.py --report           # write the page from what has been played
+
+Games are kept in a file (`--results`), so that a run can be stopped and resumed. Beside the page lies a file
+with the figures of all cells that were finished, so that the page can be made in parts, on several days or
+machines: what was finished with the present code is not played again, what an older code played is said to
+be older. Cells of quick bots are a thousand games; those of bots that search are fewer.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import msgspec
+
+from whistlestop.boxes import BOXES, board_of
+from whistlestop.engine.refusals import BadSetup
+from whistlestop.lab.blocks import blocks_for
+from whistlestop.lab.experiment import code_fingerprint, plan
+from whistlestop.lab.running import cores, on_cores, run_experiment
+from whistlestop.lab.store import Store
+from whistlestop.lab.summary import Summary, summarise
+
+Figures = dict[str, dict[str, str]]
+"""For each finished cell, by its name: its row of the page, and the fingerprint of the code that played."""
+
+ROOT = Path(__file__).parent.parent
+PAGE = ROOT / "docs" / "strength.md"
+QUICK_PAGE = ROOT / "build" / "strength.md"
+FAST_GAMES = 1000
+CHAMPION_GAMES = 160  # a cell; all of them take about an hour on two cores
+LADDER_GAMES = {2: 400, 3: 300, 4: 240, 5: 200}  # by players: larger tables take longer, and say more
+BUDGET_GAMES = 500
+QUICK_GAMES = 2
+THOUGHT = 200  # tries of the searches on the ladder
+
+AIMS = {  # the lower end of the interval is to reach these: planner, champion
+    "hungry-released": (75, 85),
+    "ost-released": (84, 92),
+    "lrj-released": (79, 90),
+    "path-released": (90, 96),
+    "hungry-repaired": (70, 82),
+    "ost-repaired": (70, 82),
+    "lrj-repaired": (70, 82),
+    "path-repaired": (70, 82),
+    "rush": (65, 85),
+    "sprint": (50, 50),
+}
+TABLE_AIMS = (55, 68)  # at a table of four with these three
+TABLE = ("hungry-released", "ost-released", "lrj-released")
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One experiment: who plays whom, where, and what is to be reached in per cent."""
+
+    part: str
+    box: str
+    players: int
+    bot: str
+    rivals: tuple[str, ...]
+    aim: int
+    games: int = FAST_GAMES
+
+    @property
+    def name(self) -> str:
+        """Return what tells this cell from all others; of another size it is another one."""
+        return f"{self.part}: {self.bots} on {self.box} {self.players}, {self.games} games"
+
+    @property
+    def bots(self) -> str:
+        """Return the entrants as the arena takes them."""
+        return ",".join((self.bot, *self.rivals))
+
+
+def cells(*, quick: bool) -> Iterator[Cell]:
+    """List all cells: the champion by the clock, and for the ladder searches with so many tries."""
+    champion, tries = ("champion@20", 20) if quick else ("champion@1s", THOUGHT)
+    for cell in cells_with(champion, tries):
+        yield replace(cell, games=QUICK_GAMES) if quick else cell
+
+
+def cells_with(champion: str, tries: int) -> Iterator[Cell]:
+    """List all cells for so much thought."""
+    for part, bot, place in (("planner", "planner", 0), ("champion", champion, 1)):
+        games = CHAMPION_GAMES if part == "champion" else FAST_GAMES
+        for rival, aims in AIMS.items():
+            yield Cell(part, "usa", 2, bot, (rival,), aims[place], games)
+        yield Cell(part, "usa", 4, bot, TABLE, TABLE_AIMS[place], games)
+    ismcts = f"ismcts@{tries}"
+    for box in BOXES:
+        least, most = board_of(box).facts.players
+        for players in range(least, most + 1):
+            games = LADDER_GAMES[players]
+            yield Cell("ladder", box, players, "greedy", ("random",), 50)
+            yield Cell("ladder", box, players, "planner", ("greedy",), 50)
+            yield Cell("ladder", box, players, ismcts, ("planner",), 50, games)
+            yield Cell("ladder", box, players, f"champion@{tries}", (ismcts,), 50, games)
+    for more, fewer in (("300", "100"), ("1000", "300")):
+        for bot in ("ismcts", "champion"):
+            yield Cell("budget", "usa", 2, f"{bot}@{more}", (f"{bot}@{fewer}",), 50, BUDGET_GAMES)
+
+
+def results() -> Path:
+    """Return where games are kept: games of changed code are not mixed with those before."""
+    return ROOT / "build" / f"strength-{code_fingerprint()}.db"
+
+
+def play(cell: Cell, asked: argparse.Namespace) -> Summary:
+    """Play what is missing of a cell."""
+    experiment = plan(cell.box, cell.players, cell.bots, seed=1)
+    blocks = blocks_for(experiment, cell.games)
+    with Store(asked.results) as store:
+        run_experiment(experiment, blocks, store, on_cores(asked.jobs or cores()))
+        return summarise(experiment, store.blocks(experiment, blocks))
+
+
+def row(cell: Cell, summary: Summary) -> str:
+    """Write one line of a table."""
+    one = summary.entrant(cell.bot)
+    share = one.win_share if len(cell.rivals) > 1 else summary.pair(cell.bot, cell.rivals[0]).ahead
+    low, high = 100 * share.low, 100 * share.high
+    where = f"{cell.box} {cell.players}" if cell.part == "ladder" else ", ".join(cell.rivals)
+    what = f"{cell.bot} v {', '.join(cell.rivals)}" if cell.part in ("ladder", "budget") else cell.bot
+    speed = f"{1000 * one.seconds_p50:.2g} / {1000 * (one.seconds_p95 or 0):.2g}" if one.seconds_p50 else ""
+    loans = f"; no loan in {100 * one.tokens['loans'].none:.1f} %" if "loans" in one.tokens else ""
+    return (
+        f"| {where} | {what} | {100 * share.value:.1f} % | {low:.1f} to {high:.1f} % | {cell.aim} % "
+        f"| {'yes' if low >= cell.aim else 'no'} | {summary.games} | {one.score.value:.0f} "
+        f"| {one.completed:.2f} / {one.failed:.2f}{loans} | {speed} |"
+    )
+
+
+HEAD = (
+    "| against, or where | bot | share | 95 % interval | aim | reached | games | mean score "
+    "| tickets done / failed | ms a move, p50 / p95 | code |\n|---|---|---|---|---|---|---|---|---|---|---|"
+)
+TITLES = {
+    "planner": "`planner` on USA",
+    "champion": "`champion` on USA",
+    "ladder": "The ladder on every box and number of players",
+    "budget": "More thought, more strength",
+}
+
+
+def main() -> None:
+    """Read the command line, play, and write the page."""
+    shape = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=shape)
+    parser.add_argument("--quick", action="store_true", help="a few games a cell, little thought")
+    parser.add_argument("--only", action="append", choices=sorted(TITLES), help="play this part only")
+    parser.add_argument("--report", action="store_true", help="play nothing, show what has been played")
+    parser.add_argument("--results", type=Path, default=results(), help="where games are kept")
+    parser.add_argument("--out", type=Path, help="the page to write; docs/strength.md, unless it is quick")
+    parser.add_argument("--jobs", type=int, default=None, help="processes; all cores if not said")
+    asked = parser.parse_args()
+    out = asked.out or (QUICK_PAGE if asked.quick else PAGE)
+    for place in (asked.results, out):
+        place.parent.mkdir(parents=True, exist_ok=True)
+    figures = read_figures(out.with_suffix(".json"))
+    todo = list(cells(quick=asked.quick))
+    for number, cell in enumerate(todo, start=1):
+        wanted = not asked.report and (not asked.only or cell.part in asked.only)
+        if wanted and figures.get(cell.name, {}).get("code") != code_fingerprint():
+            figures[cell.name] = {"code": code_fingerprint(), "row": row(cell, play(cell, asked))}
+            write(out, todo, figures)
+        if cell.name in figures:
+            print(f"{number}/{len(todo)} {figures[cell.name]['row']}", flush=True)
+    write(out, todo, figures)
+
+
+def read_figures(place: Path) -> Figures:
+    """Read the figures of the cells that were finished, if there are any."""
+    if not place.exists():
+        return {}
+    try:
+        return msgspec.json.decode(place.read_bytes(), type=Figures)
+    except (msgspec.MsgspecError, ValueError) as error:
+        raise BadSetup(f"{place} holds no figures ({error}); put it right, or remove it.") from error
+
+
+def write(out: Path, todo: list[Cell], figures: Figures) -> None:
+    """Write the page with what has been played so far, and the figures behind it."""
+    text = ["# How strong the bots are", "", INTRODUCTION]
+    part = ""
+    for cell in todo:
+        if cell.name not in figures:
+            continue
+        if cell.part != part:
+            part = cell.part
+            text += ["", f"## {TITLES[part]}", "", HEAD]
+        older = figures[cell.name]["code"] != code_fingerprint()
+        text.append(figures[cell.name]["row"] + (" older |" if older else " |"))
+    out.write_text("\n".join(text) + "\n", encoding="utf-8")
+    known = {cell.name: figures[cell.name] for cell in todo if cell.name in figures}
+    out.with_suffix(".json").write_text(json.dumps(known, indent=1) + "\n", encoding="utf-8")
+
+
+INTRODUCTION = """`make strength` plays these games and writes this page. A block is one deal, with every
+bot in every seat; intervals are over blocks, and an aim counts as reached when the lower end of the interval
+reaches it. With two entrants the share is of tables at which the bot ended ahead, otherwise of tables won.
+`@1s` is a second for a decision, `@200` are 200 tries. Figures marked as older are of earlier code."""
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except BadSetup as error:
+        sys.exit(str(error))
