@@ -104,6 +104,14 @@ def test_a_bot_that_fails_loses_that_game(name: str, said: str) -> None:
         assert {seat.entrant: seat.place for seat in game.seats} == {0: 3, 1: 1, 2: 1}
 
 
+def test_a_crash_is_told_with_the_line_of_the_bots_own_file() -> None:
+    line = next(
+        n for n, text in enumerate(Path(FILE).read_text().splitlines(), start=1) if "lost my way" in text
+    )
+    (game, _) = one_block(plan("usa", 2, f"{FILE}:Raises,random")).games
+    assert any(seat.trouble.endswith(f"(entrants.py, line {line})") for seat in game.seats)
+
+
 def test_a_bot_that_hangs_is_broken_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playing, "PATIENCE", 0.2)
     monkeypatch.setattr(playing, "FIRST_TIME", 0.0)

@@ -119,6 +119,19 @@ def test_tickets_are_kept_by_the_ends_of_games_alone(decision: str, *, judged: b
     assert (search.judge is not None) == judged
 
 
+def test_a_tree_grows_from_moves_that_were_tried_often() -> None:
+    game = table("usa", seat("3 red 3 blue 2 white", tickets="boston-miami"), seat("4 red"))
+    grown = {}
+    for ripe in (1, 20, 1000):
+        search = TreeSearch(temper_for("usa"), 400)
+        search.ripe = ripe
+        thought(search, game)
+        visited = [each for each in search.root.children if len(each.children)]
+        assert all(each.visits >= ripe for each in visited)
+        grown[ripe] = len(visited)
+    assert grown[1] > grown[20] > grown[1000] == 0
+
+
 def rushing(box: str, **rival: Any) -> float:
     """Ask how likely the second seat rushes."""
     game = table(box, seat(), seat(**rival))

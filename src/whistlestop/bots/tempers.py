@@ -11,7 +11,8 @@ from functools import cache
 from importlib.resources import files
 
 from whistlestop.minds.temper import Temper
-from whistlestop.minds.value import INPUTS, Network, Value
+from whistlestop.minds.traits import INPUTS
+from whistlestop.minds.value import Network, Value
 
 
 @cache

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import signal
+import sys
 import threading
 import time
+import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from types import FrameType
 
@@ -206,7 +209,15 @@ def timed(bot: Bot, view: ws.View, board: ws.Board, random: Random, budget: Budg
         raise Fault(f"too slow: broken off after {limit:.1f} s{of_budget(budget)}") from None
     except (Exception, SystemExit) as error:
         said = " ".join(f"{type(error).__name__}: {error}".split())
-        raise Fault(f"crashed: {said[:300]}") from error
+        raise Fault(f"crashed: {said[:300]} ({line_of(error, bot)})") from error
+
+
+def line_of(error: BaseException, bot: Bot) -> str:
+    """Say where something went wrong: the innermost line of the bot's own file, if it was in there."""
+    lines = traceback.extract_tb(error.__traceback__)
+    own = getattr(sys.modules.get(type(bot).__module__), "__file__", None)
+    line = next((each for each in reversed(lines) if each.filename == own), lines[-1])
+    return f"{Path(line.filename).name}, line {line.lineno}"
 
 
 @contextmanager

@@ -1,4 +1,9 @@
-"""Games to learn from: followers play, now and then by a die, and what was seen is written down."""
+"""Games to learn from: followers play, at first now and then by a die, and what was seen is written down.
+
+Dice lead to tables that searches ask about and followers would never come to. From some round on, which
+differs from game to game, there are no more of them, and only then is anything written down: what the network
+learns is what such a table is worth when everybody plays on as in a search.
+"""
 
 from typing import Final
 
@@ -12,11 +17,13 @@ from whistlestop.engine.rules import Rules
 from whistlestop.minds.course import UNKNOWN, Course
 from whistlestop.minds.follower import Follower
 from whistlestop.minds.rivals import RUSHERS
-from whistlestop.minds.value import INPUTS, TRAITS, describe, inputs_of
+from whistlestop.minds.traits import INPUTS, TRAITS, describe, inputs_of
 
 CURIOUS: Final = 12  # of a thousand turns, so many draw tickets,
 TEMPTED: Final = 30  # and so many claim the lane that brings most at once
-SLIPS: Final = 40  # of a thousand decisions, so many are a die's
+SLIPS: Final = 40  # of a thousand decisions, so many are a die's,
+LONGEST: Final = 100  # rounds: now and then a game does not end, all digging at tunnels with no deck left
+LAST_SLIP: Final = 30  # up to a round before this one; in half of the games there are none at all
 
 
 class Lesson:
@@ -31,10 +38,12 @@ class Lesson:
         self.state = deal(rules, seed)
         self.table = vec[float]([0.0] * (rules.seats * TRAITS))
         self.shown = vec[float]([0.0] * INPUTS)
+        x = following(start(seed + 1))
+        self.sober = max(0, below(x, 2 * LAST_SLIP) - LAST_SLIP)  # the last round with dice
         self.play(start(seed), every)
 
     def play(self, x: i64, every: i64) -> None:
-        """Play to the end."""
+        """Play to the end; of a game that has none, nothing is learnt."""
         rules = self.rules
         follower = self.follower
         outlook = follower.planner.outlook_for(rules)
@@ -45,16 +54,18 @@ class Lesson:
             x = following(x)
             course.rushing = float(below(x, 1000)) < 1000.0 * RUSHERS and not outlook.terrain.race
             self.courses = append(self.courses, course)
-        while state.decision != OVER:
+        while state.decision != OVER and state.round < LONGEST:
             x = following(x)
             if state.decision == TURN:
-                if below(x, every) == 0:
+                if state.round > self.sober and below(x, every) == 0:
                     self.write_down()
                 self.courses[state.turn].limit = UNKNOWN
                 self.courses[state.turn] = follower.fresh_course(outlook, state, self.courses[state.turn])
             rules.offers(state, follower.words)
             x = following(x)
             rules.play(state, self.move(x))
+        if state.decision != OVER:
+            self.inputs = []
 
     def move(self, x: i64) -> i64:
         """Choose a move: along the course, or now and then what a search would want to know about."""
@@ -63,6 +74,8 @@ class Lesson:
         words = follower.words
         outlook = follower.planner.outlook_for(self.rules)
         die = below(x, 1000)
+        if state.round > self.sober:
+            return follower.step(outlook, state, self.courses[state.turn], x)
         if state.decision == TURN:
             if die < CURIOUS and (words[0] >> TICKETS) & 1:
                 return TICKETS

@@ -54,6 +54,7 @@ class TreeSearch(FlatSearch):
         """Take the numbers to plan by, and the budget of a decision."""
         super().__init__(temper, tries, seconds)
         self.root = Node(NONE, NONE)
+        self.ripe: i64 = 1  # tries after which what follows a move is chosen by what was learnt of it
 
     def compare(self, dreams: Dreams, moves: vec[i64], x: i64) -> i64:
         """Begin a tree, and try all moves."""
@@ -71,7 +72,7 @@ class TreeSearch(FlatSearch):
         path = vec[Node]([node])
         rules.play(state, move)
         depth: i64 = 1
-        while state.decision != OVER and depth < DEPTH and node.visits > 0:
+        while state.decision != OVER and depth < DEPTH and node.visits >= self.ripe:
             x = following(x)
             if state.decision == TURN:
                 courses[state.turn] = follower.fresh_course(outlook, state, courses[state.turn])
