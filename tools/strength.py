@@ -3,6 +3,7 @@
     make strength                               # hours; stops and resumes where it was
     python tools/strength.py --quick            # the same pipeline with a few games, to see that it works
     python tools/strength.py --only planner     # play one part: planner, champion, ladder or budget
+    python tools/strength.py --only ladder --box ghost      # and of that, one box
     python tools/strength.py --report           # write the page from what has been played
 
 Games are kept in a file (`--results`), so that a run can be stopped and resumed. Beside the page lies a file
@@ -38,7 +39,7 @@ PAGE = ROOT / "docs" / "strength.md"
 QUICK_PAGE = ROOT / "build" / "strength.md"
 FAST_GAMES = 1000
 CHAMPION_GAMES = 160  # a cell; all of them take about an hour on two cores
-LADDER_GAMES = {2: 400, 3: 300, 4: 240, 5: 200}  # by players: larger tables take longer, and say more
+LADDER_GAMES = {2: 160, 3: 100, 4: 80, 5: 60}  # by players: larger tables take longer, and say more
 BUDGET_GAMES = 500
 QUICK_GAMES = 2
 THOUGHT = 200  # tries of the searches on the ladder
@@ -158,6 +159,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=shape)
     parser.add_argument("--quick", action="store_true", help="a few games a cell, little thought")
     parser.add_argument("--only", action="append", choices=sorted(TITLES), help="play this part only")
+    parser.add_argument("--box", action="append", choices=sorted(BOXES), help="play this box only")
     parser.add_argument("--report", action="store_true", help="play nothing, show what has been played")
     parser.add_argument("--results", type=Path, default=results(), help="where games are kept")
     parser.add_argument("--out", type=Path, help="the page to write; docs/strength.md, unless it is quick")
@@ -169,13 +171,19 @@ def main() -> None:
     figures = read_figures(out.with_suffix(".json"))
     todo = list(cells(quick=asked.quick))
     for number, cell in enumerate(todo, start=1):
-        wanted = not asked.report and (not asked.only or cell.part in asked.only)
-        if wanted and figures.get(cell.name, {}).get("code") != code_fingerprint():
+        if is_wanted(cell, asked) and figures.get(cell.name, {}).get("code") != code_fingerprint():
             figures[cell.name] = {"code": code_fingerprint(), "row": row(cell, play(cell, asked))}
             write(out, todo, figures)
         if cell.name in figures:
             print(f"{number}/{len(todo)} {figures[cell.name]['row']}", flush=True)
     write(out, todo, figures)
+
+
+def is_wanted(cell: Cell, asked: argparse.Namespace) -> bool:
+    """Tell whether a cell is to be played."""
+    if asked.report or (asked.only and cell.part not in asked.only):
+        return False
+    return not asked.box or cell.box in asked.box
 
 
 def read_figures(place: Path) -> Figures:

@@ -52,6 +52,12 @@ def test_a_run_is_resumed_and_what_older_code_played_is_said_to_be_older(tmp_pat
     assert " older |" not in (tmp_path / "strength.md").read_text(encoding="utf-8")
 
 
+def test_one_box_can_be_played_by_itself(tmp_path: Path) -> None:
+    said = strength(tmp_path, "--only", "ladder", "--box", "ghost")
+    rows = [line.split(" | ")[1] for line in said]
+    assert rows == [f"ghost {players}" for players in (2, 3, 4) for _ in range(4)]
+
+
 @pytest.mark.parametrize("text", ["{", "[]", '{"a cell": "a row"}'])
 def test_figures_that_cant_be_read_are_refused_in_a_sentence(tmp_path: Path, text: str) -> None:
     (tmp_path / "strength.json").write_text(text, encoding="utf-8")
