@@ -2,6 +2,7 @@
 
 One growth answers for every subset of the goals. Trees over sets of terminals grow from single terminals up:
 a tree at a city is two smaller trees that meet there, or a tree at a neighbouring city and the lane between.
+A whole tree is one over all its terminals but the last, at the last: none over the last need be grown.
 The cheapest forest of a subset of goals is then the cheapest way to share these goals out among trees.
 """
 
@@ -53,9 +54,9 @@ class Forest:
         i: i64
         for i in range(len(here)):
             self.ends = append(self.ends, self.terminal(here[i]) | self.terminal(there[i]))
-        everything = self.board.bit[len(self.terminals)]
+        last = self.board.bit[len(self.terminals) - 1]
         members: i64 = 1
-        while members < everything:
+        while members < last:
             self.plant(members)
             self.spread(members, lanes)
             members += 1
@@ -135,8 +136,8 @@ class Forest:
         self.cost[0] = 0.0
         goals: i64
         for goals in range(1, everything):
-            members = self.members_of(goals)
-            tree = self.price[members * self.cities + self.root_of(members)]
+            members, root = self.whole_tree(goals)
+            tree = self.price[members * self.cities + root]
             self.tree[goals] = tree
             best = tree
             part = goals
@@ -160,15 +161,22 @@ class Forest:
             goals &= goals - 1
         return members
 
-    def root_of(self, members: i64) -> i64:
-        """Return a city of the cheapest tree over a set of terminals."""
+    def whole_tree(self, goals: i64) -> tuple[i64, i64]:
+        """Return where the cheapest tree over goals is found: all terminals but the last, and its city."""
+        members = self.members_of(goals)
+        last: i64 = len(self.terminals) - 1
+        while not (members >> last) & 1:
+            last -= 1
+        members -= self.board.bit[last]
         row = members * self.cities
-        best: i64 = 0
-        city: i64
-        for city in range(self.cities):
+        rest = self.terminals[last]
+        best = first(rest)
+        while rest:
+            city = first(rest)
+            rest &= rest - 1
             if self.price[row + city] < self.price[row + best]:
                 best = city
-        return best
+        return members, best
 
     def gather(self, goals: i64) -> None:
         """Put the lanes of the cheapest forest for a set of goals into `low` and `high`."""
@@ -176,8 +184,8 @@ class Forest:
         self.high = 0
         while goals:
             part = self.part[goals]
-            members = self.members_of(part)
-            self.walk(members, self.root_of(members))
+            members, root = self.whole_tree(part)
+            self.walk(members, root)
             goals -= part
 
     def walk(self, members: i64, city: i64) -> None:
