@@ -20,6 +20,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TypedDict
 
 import msgspec
 
@@ -31,14 +32,22 @@ from whistlestop.lab.running import cores, on_cores, run_experiment
 from whistlestop.lab.store import Store
 from whistlestop.lab.summary import Summary, summarise
 
-Figures = dict[str, dict[str, str]]
-"""For each finished cell, by its name: its row of the page, and the fingerprint of the code that played."""
+
+class Figure(TypedDict):
+    """A finished cell: its row of the page, and the fingerprint of the code that played."""
+
+    row: str
+    code: str
+
+
+Figures = dict[str, Figure]
+"""All finished cells by their names."""
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "strength.md"
 QUICK_PAGE = ROOT / "build" / "strength.md"
 FAST_GAMES = 1000
-CHAMPION_GAMES = 160  # a cell; all of them take about an hour on two cores
+CHAMPION_GAMES = 160  # a cell, which takes up to an hour on two cores
 LADDER_GAMES = {2: 160, 3: 100, 4: 80, 5: 60}  # by players: larger tables take longer, and say more
 BUDGET_GAMES = 500
 QUICK_GAMES = 2
@@ -171,7 +180,7 @@ def main() -> None:
     figures = read_figures(out.with_suffix(".json"))
     todo = list(cells(quick=asked.quick))
     for number, cell in enumerate(todo, start=1):
-        if is_wanted(cell, asked) and figures.get(cell.name, {}).get("code") != code_fingerprint():
+        if is_wanted(cell, asked) and is_old(cell, figures):
             figures[cell.name] = {"code": code_fingerprint(), "row": row(cell, play(cell, asked))}
             write(out, todo, figures)
         if cell.name in figures:
@@ -184,6 +193,11 @@ def is_wanted(cell: Cell, asked: argparse.Namespace) -> bool:
     if asked.report or (asked.only and cell.part not in asked.only):
         return False
     return not asked.box or cell.box in asked.box
+
+
+def is_old(cell: Cell, figures: Figures) -> bool:
+    """Tell whether a cell has not been finished with the present code."""
+    return cell.name not in figures or figures[cell.name]["code"] != code_fingerprint()
 
 
 def read_figures(place: Path) -> Figures:
@@ -206,8 +220,7 @@ def write(out: Path, todo: list[Cell], figures: Figures) -> None:
         if cell.part != part:
             part = cell.part
             text += ["", f"## {TITLES[part]}", "", HEAD]
-        older = figures[cell.name]["code"] != code_fingerprint()
-        text.append(figures[cell.name]["row"] + (" older |" if older else " |"))
+        text.append(figures[cell.name]["row"] + (" older |" if is_old(cell, figures) else " |"))
     out.write_text("\n".join(text) + "\n", encoding="utf-8")
     known = {cell.name: figures[cell.name] for cell in todo if cell.name in figures}
     out.with_suffix(".json").write_text(json.dumps(known, indent=1) + "\n", encoding="utf-8")

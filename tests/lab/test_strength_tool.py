@@ -58,7 +58,7 @@ def test_one_box_can_be_played_by_itself(tmp_path: Path) -> None:
     assert rows == [f"ghost {players}" for players in (2, 3, 4) for _ in range(4)]
 
 
-@pytest.mark.parametrize("text", ["{", "[]", '{"a cell": "a row"}'])
+@pytest.mark.parametrize("text", ["{", "[]", '{"a cell": "a row"}', '{"a cell": {"row": "| no code |"}}'])
 def test_figures_that_cant_be_read_are_refused_in_a_sentence(tmp_path: Path, text: str) -> None:
     (tmp_path / "strength.json").write_text(text, encoding="utf-8")
     command = [sys.executable, "tools/strength.py", "--report", "--out", str(tmp_path / "strength.md")]
