@@ -11,6 +11,7 @@ gives the same weights.
 from __future__ import annotations
 
 import argparse
+import base64
 import json
 import multiprocessing
 import time
@@ -115,11 +116,12 @@ class Learner:
             square = self.squares[i] / (1 - 0.999**self.steps)
             self.weights[i] -= speed * mean / (np.sqrt(square) + 1e-8)
 
-    def written(self) -> list[float]:
-        """List the weights as `minds.value.Network` takes them."""
+    def written(self) -> str:
+        """Write the weights in the order of `minds.value.Network`, as half floats in base 64."""
         first, bias, second = self.weights
-        numbers = [float(n) for unit in range(HIDDEN) for n in (*first[:, unit], bias[unit])]
-        return [round(n, 5) for n in (*numbers, *map(float, second), 0.0)]
+        units = np.vstack([first, bias]).T  # for each hidden unit its inputs', and its bias
+        numbers = np.concatenate([units.ravel(), second, [0.0]])
+        return base64.b64encode(numbers.astype("<f2").tobytes()).decode()
 
 
 def measure(learner: Learner, shown: Numbers, worth: Numbers) -> dict[str, float]:

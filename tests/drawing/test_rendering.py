@@ -6,7 +6,7 @@ import json
 from collections import Counter
 from pathlib import Path
 from random import Random
-from time import perf_counter
+from time import process_time
 
 import pytest
 from tests.command_line import ROOT
@@ -126,9 +126,9 @@ def test_a_drawing_is_small_and_quick(box: str) -> None:
     board = board_of(box)
     game = midway(box, 2)
     svg = draw_board(board)
-    begun = perf_counter()
+    begun = process_time()
     drawn = [draw_board(board, game.position()) for _ in range(3)]
-    assert (perf_counter() - begun) / len(drawn) < 0.25  # about 10 ms, on a machine that does nothing else
+    assert (process_time() - begun) / len(drawn) < 0.25  # about 10 ms: a slow machine passes too
     assert len(svg.encode()) < 600_000
 
 

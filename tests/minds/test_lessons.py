@@ -74,3 +74,12 @@ def test_nothing_is_learnt_before_the_last_slip() -> None:
     assert 10 <= len(early) <= 30
     assert late
     assert sum(late) / len(late) < 0.5 * sum(early) / len(early)
+
+
+def test_a_game_without_end_is_left_and_nothing_is_learnt_from_it() -> None:
+    rules, follower = open_box("usa", 2), Follower(temper_for("usa"))
+    whole = Lesson(rules, follower, 3, 1)
+    assert whole.inputs
+    cut = Lesson(rules, follower, 3, 1, whole.state.round - 1)
+    assert cut.state.round == whole.state.round - 1
+    assert cut.inputs == []

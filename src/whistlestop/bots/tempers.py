@@ -6,13 +6,17 @@ and without a network.
 
 from __future__ import annotations
 
+import base64
 import json
+import struct
 from functools import cache
 from importlib.resources import files
 
 from whistlestop.minds.temper import Temper
 from whistlestop.minds.traits import INPUTS
 from whistlestop.minds.value import Network, Value
+
+HALF = 2  # bytes of a half float
 
 
 @cache
@@ -39,4 +43,10 @@ def value_for(box: str) -> Value | None:
             f"now; train them again: python tools/train.py --box {box}"
         )
     hidden = document["hidden"]
-    return Value([Network(hidden, each["weights"]) for each in document["networks"]])
+    return Value([Network(hidden, numbers_in(each["weights"])) for each in document["networks"]])
+
+
+def numbers_in(text: str) -> list[float]:
+    """Read what `tools/train.py` wrote: half floats, the lower byte first, in base 64."""
+    content = base64.b64decode(text)
+    return list(struct.unpack(f"<{len(content) // HALF}e", content))

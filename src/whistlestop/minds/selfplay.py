@@ -29,8 +29,8 @@ LAST_SLIP: Final = 30  # up to a round before this one; in half of the games the
 class Lesson:
     """One game, and what a network would have been shown on its way."""
 
-    def __init__(self, rules: Rules, follower: Follower, seed: i64, every: i64) -> None:
-        """Play a game; write the inputs of all seats down about every so many turns."""
+    def __init__(self, rules: Rules, follower: Follower, seed: i64, every: i64, rounds: i64 = LONGEST) -> None:
+        """Play a game; write the inputs of all seats down about every so many turns, for so many rounds."""
         self.rules = rules
         self.follower = follower
         self.inputs: list[float] = []  # INPUTS numbers for each seat, for each time
@@ -40,10 +40,10 @@ class Lesson:
         self.shown = vec[float]([0.0] * INPUTS)
         x = following(start(seed + 1))
         self.sober = max(0, below(x, 2 * LAST_SLIP) - LAST_SLIP)  # the last round with dice
-        self.play(start(seed), every)
+        self.play(start(seed), every, rounds)
 
-    def play(self, x: i64, every: i64) -> None:
-        """Play to the end; of a game that has none, nothing is learnt."""
+    def play(self, x: i64, every: i64, rounds: i64) -> None:
+        """Play to the end; of a game that has none within so many rounds, nothing is learnt."""
         rules = self.rules
         follower = self.follower
         outlook = follower.planner.outlook_for(rules)
@@ -54,7 +54,7 @@ class Lesson:
             x = following(x)
             course.rushing = float(below(x, 1000)) < 1000.0 * RUSHERS and not outlook.terrain.race
             self.courses = append(self.courses, course)
-        while state.decision != OVER and state.round < LONGEST:
+        while state.decision != OVER and state.round < rounds:
             x = following(x)
             if state.decision == TURN:
                 if state.round > self.sober and below(x, every) == 0:
