@@ -1,6 +1,6 @@
 """Train the value networks: games of followers against themselves, and a small network that learns who wins.
 
-    python tools/train.py                # everything: half an hour on two cores
+    python tools/train.py                # everything: a quarter of an hour on two cores
     python tools/train.py --box usa --games 5000
 
 Each box has a file, `src/whistlestop/minds/values/BOX.json`, with a network for every number of players and
