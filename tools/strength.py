@@ -49,6 +49,7 @@ QUICK_PAGE = ROOT / "build" / "strength.md"
 FAST_GAMES = 1000
 CHAMPION_GAMES = 160  # a cell, which takes up to an hour on two cores
 LADDER_GAMES = {2: 160, 3: 100, 4: 80, 5: 60}  # by players: larger tables take longer, and say more
+TIMES = {"ghost": 3}  # as many where games are short, and luck decides more of them
 BUDGET_GAMES = 500
 QUICK_GAMES = 2
 THOUGHT = 200  # tries of the searches on the ladder
@@ -110,7 +111,7 @@ def cells_with(champion: str, tries: int) -> Iterator[Cell]:
     for box in BOXES:
         least, most = board_of(box).facts.players
         for players in range(least, most + 1):
-            games = LADDER_GAMES[players]
+            games = LADDER_GAMES[players] * TIMES.get(box, 1)
             yield Cell("ladder", box, players, "greedy", ("random",), 50)
             yield Cell("ladder", box, players, "planner", ("greedy",), 50)
             yield Cell("ladder", box, players, ismcts, ("planner",), 50, games)
