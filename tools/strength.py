@@ -52,7 +52,8 @@ LADDER_GAMES = {2: 160, 3: 100, 4: 80, 5: 60}  # by players: larger tables take 
 TIMES = {"ghost": 3}  # as many where games are short, and luck decides more of them
 BUDGET_GAMES = 500
 QUICK_GAMES = 2
-THOUGHT = 200  # tries of the searches on the ladder
+THOUGHT = 200  # tries of the searches on the ladder,
+DEEPER = 500  # and where a planner is the rival: in fewer tries, ends of games tell little that it doesn't know
 
 AIMS = {  # the lower end of the interval is to reach these: planner, champion
     "hungry-released": (75, 85),
@@ -95,27 +96,26 @@ class Cell:
 
 def cells(*, quick: bool) -> Iterator[Cell]:
     """List all cells: the champion by the clock, and for the ladder searches with so many tries."""
-    champion, tries = ("champion@20", 20) if quick else ("champion@1s", THOUGHT)
-    for cell in cells_with(champion, tries):
+    thought = ("champion@20", 20, 30) if quick else ("champion@1s", THOUGHT, DEEPER)
+    for cell in cells_with(*thought):
         yield replace(cell, games=QUICK_GAMES) if quick else cell
 
 
-def cells_with(champion: str, tries: int) -> Iterator[Cell]:
+def cells_with(champion: str, tries: int, deeper: int) -> Iterator[Cell]:
     """List all cells for so much thought."""
     for part, bot, place in (("planner", "planner", 0), ("champion", champion, 1)):
         games = CHAMPION_GAMES if part == "champion" else FAST_GAMES
         for rival, aims in AIMS.items():
             yield Cell(part, "usa", 2, bot, (rival,), aims[place], games)
         yield Cell(part, "usa", 4, bot, TABLE, TABLE_AIMS[place], games)
-    ismcts = f"ismcts@{tries}"
     for box in BOXES:
         least, most = board_of(box).facts.players
         for players in range(least, most + 1):
             games = LADDER_GAMES[players] * TIMES.get(box, 1)
             yield Cell("ladder", box, players, "greedy", ("random",), 50)
             yield Cell("ladder", box, players, "planner", ("greedy",), 50)
-            yield Cell("ladder", box, players, ismcts, ("planner",), 50, games)
-            yield Cell("ladder", box, players, f"champion@{tries}", (ismcts,), 50, games)
+            yield Cell("ladder", box, players, f"ismcts@{deeper}", ("planner",), 50, games)
+            yield Cell("ladder", box, players, f"champion@{tries}", (f"ismcts@{tries}",), 50, games)
     for more, fewer in (("300", "100"), ("1000", "300")):
         for bot in ("ismcts", "champion"):
             yield Cell("budget", "usa", 2, f"{bot}@{more}", (f"{bot}@{fewer}",), 50, BUDGET_GAMES)

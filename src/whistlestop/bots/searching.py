@@ -18,7 +18,6 @@ from whistlestop.table.imagining import answer_of, known_to
 from whistlestop.table.view import View
 
 ENDLESS = 2**40  # tries, where seconds are the limit
-RIPE = 50  # tries of a move before the tree says how it goes on: sooner, that would be mostly noise
 
 
 class SearchBot:
@@ -67,7 +66,6 @@ def judging(box: str) -> Search:
     search = TreeSearch(temper_for(box))
     search.value = value_for(box)
     search.thorough = True
-    search.ripe = RIPE
     return search
 
 

@@ -52,7 +52,7 @@ class Search(Mind):
         self.judge: Value | None = None  # in the present decision, if it is one that shows so soon,
         self.horizon: i64 = 6  # after so many turns of each seat
         self.thorough = False  # whether second cards, payments and the like are thought about too
-        self.trust: float = 0.01  # how much better a planner's choice is than others, before any try,
+        self.trust: float = 0.02  # how much better a planner's choice is than others, before any try,
         self.spread: float = 0.03  # and how far off that may be
 
     def decide(self, rules: Rules, state: State, x: i64) -> i64:

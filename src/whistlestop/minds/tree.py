@@ -24,6 +24,7 @@ from whistlestop.minds.temper import Temper
 EXPLORE: Final = 0.25  # how far a promising prior reaches
 FAVOUR: Final = 0.5  # the part of the prior that a planner's choice gets; the others share the rest
 DEPTH: Final = 12  # decisions that a tree looks ahead
+RIPE: Final = 50  # tries of a move before the tree says how it goes on: sooner, that would be mostly noise
 JUDGED: Final = 0.8  # how much the network's word counts in the tree, where moves are tried a few times each
 SHY: Final = 0.03  # how much worse than its elders a move is thought to be that was never tried
 
@@ -54,7 +55,7 @@ class TreeSearch(FlatSearch):
         """Take the numbers to plan by, and the budget of a decision."""
         super().__init__(temper, tries, seconds)
         self.root = Node(NONE, NONE)
-        self.ripe: i64 = 1  # tries after which what follows a move is chosen by what was learnt of it
+        self.ripe: i64 = RIPE
 
     def compare(self, dreams: Dreams, moves: vec[i64], x: i64) -> i64:
         """Begin a tree, and try all moves."""
