@@ -30,7 +30,7 @@ def table(
     )
     written = (
         f'<div class="scroll" tabindex="0" role="group" aria-label="{escaped(caption)}">'
-        f'<table class="{kind}"><caption>{escaped(caption)}</caption>'
+        f'<table class="{kind}"><caption><span>{escaped(caption)}</span></caption>'
         f"<thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table></div>"
     )
     return f"<details><summary>{escaped(caption)}</summary>{written}</details>" if hidden else written

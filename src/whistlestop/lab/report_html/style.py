@@ -29,6 +29,7 @@ h3 { font-size: 1rem; margin: 0 0 .4rem; overflow-wrap: anywhere; }
 p { max-width: 46rem; margin: .4rem 0; overflow-wrap: anywhere; }
 .soft, figcaption, caption { color: var(--soft); font-size: .9rem; }
 caption { text-align: left; padding-bottom: .3rem; }
+caption span { position: sticky; left: 0; display: inline-block; max-width: min(46rem, 100vw - 5rem); }
 .cards {
   display: grid; gap: 1rem; margin-bottom: 1rem;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr));
@@ -46,7 +47,10 @@ table { border-collapse: collapse; font-size: .92rem; font-variant-numeric: tabu
 th, td { padding: .3rem .6rem; text-align: right; border-bottom: 1px solid var(--line); white-space: nowrap; }
 thead th { color: var(--soft); font-weight: 600; vertical-align: bottom; }
 th:first-child, tbody th { text-align: left; font-weight: 600; }
-tbody th { position: sticky; left: 0; background: var(--card); max-width: 16rem; overflow-wrap: break-word; }
+tbody th {
+  position: sticky; left: 0; background: var(--card);
+  min-width: 7rem; max-width: 18rem; white-space: normal; overflow-wrap: break-word;
+}
 td small { color: var(--soft); display: block; }
 .grid td { border: 2px solid var(--card); min-width: 5.2rem; text-align: center; }
 .grid td small { color: var(--ink); }
