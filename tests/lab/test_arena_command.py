@@ -48,6 +48,12 @@ def test_a_table_tells_who_is_stronger() -> None:
     assert "anchor" in next(line for line in out.splitlines() if line.startswith("random"))
 
 
+def test_one_bot_alone_is_told_that_it_has_no_rival() -> None:
+    code, out, _ = call(*GHOST, "--bots", "greedy", "--games", "2")
+    assert code == 0
+    assert "For how strong it is, name a rival too." in out
+
+
 def test_json_holds_all_figures() -> None:
     code, out, err = call(*GHOST, "--bots", "greedy,random", "--games", "8", "--json", "--anchor", "random")
     assert (code, err) == (0, "")

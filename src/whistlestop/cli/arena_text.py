@@ -106,6 +106,8 @@ def remarks(summary: Summary) -> list[str]:
     for each in summary.entrants:
         for trouble, count in list(each.troubles.items())[:3]:
             lines.append(f"{escape(each.label)} lost {count} games by a fault: {escape(trouble)}")
+    if len(summary.entrants) == 1:
+        lines.append("One bot in every seat: that tells how it plays. For how strong it is, name a rival too.")
     if len(summary.codes) > 1:
         lines.append("These games were played by several versions of the program; the figures mix them.")
     return lines
