@@ -53,7 +53,7 @@ TIMES = {"ghost": 3}  # as many where games are short, and luck decides more of 
 BUDGET_GAMES = 500
 QUICK_GAMES = 2
 THOUGHT = 200  # tries of the searches on the ladder,
-DEEPER = 500  # and where a planner is the rival: in fewer tries, ends of games tell little that it doesn't know
+DEEPER = 500  # and against a planner: in fewer tries, ends of games tell little that it doesn't know
 
 AIMS = {  # the lower end of the interval is to reach these: planner, champion
     "hungry-released": (75, 85),

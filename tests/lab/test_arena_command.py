@@ -51,7 +51,7 @@ def test_a_table_tells_who_is_stronger() -> None:
 def test_one_bot_alone_is_told_that_it_has_no_rival() -> None:
     code, out, _ = call(*GHOST, "--bots", "greedy", "--games", "2")
     assert code == 0
-    assert "For how strong it is, name a rival too." in out
+    assert "To learn how strong it is, name a rival." in out
 
 
 def test_json_holds_all_figures() -> None:

@@ -107,7 +107,7 @@ def remarks(summary: Summary) -> list[str]:
         for trouble, count in list(each.troubles.items())[:3]:
             lines.append(f"{escape(each.label)} lost {count} games by a fault: {escape(trouble)}")
     if len(summary.entrants) == 1:
-        lines.append("One bot in every seat: that tells how it plays. For how strong it is, name a rival too.")
+        lines.append("One bot in every seat tells how it plays. To learn how strong it is, name a rival.")
     if len(summary.codes) > 1:
         lines.append("These games were played by several versions of the program; the figures mix them.")
     return lines

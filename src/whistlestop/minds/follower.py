@@ -43,7 +43,7 @@ from whistlestop.engine.state import Player, State
 from whistlestop.minds.course import UNKNOWN, Course
 from whistlestop.minds.mind import Mind
 from whistlestop.minds.outlook import Outlook, lanes_in
-from whistlestop.minds.planner import WORST_DETOUR, Planner
+from whistlestop.minds.planner import Planner
 from whistlestop.minds.swapping import nearness, swap_limit
 from whistlestop.minds.temper import Temper
 from whistlestop.minds.terrain import Terrain
@@ -86,7 +86,7 @@ class Follower(Mind):
             course.hope = outlook.aimed_worth()
             course.lanes = lanes_in(course.low, course.high)
             for lane in course.lanes:
-                around = outlook.temper.urgent * min(WORST_DETOUR, outlook.detour(lane))
+                around = outlook.temper.urgent * outlook.detour(lane)
                 course.urgency = append(course.urgency, around)
         if course.low or course.high:
             course.count_need(outlook.terrain)

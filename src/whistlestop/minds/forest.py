@@ -4,6 +4,9 @@ One growth answers for every subset of the goals. Trees over sets of terminals g
 a tree at a city is two smaller trees that meet there, or a tree at a neighbouring city and the lane between.
 A whole tree is one over all its terminals but the last, at the last: none over the last need be grown.
 The cheapest forest of a subset of goals is then the cheapest way to share these goals out among trees.
+
+No tree need be grown that costs more than joining, each by itself, all goals that have a terminal in it:
+whatever it is a part of would be cheaper without it.
 """
 
 from typing import Final
@@ -17,6 +20,7 @@ from whistlestop.engine.board import Board
 NEVER: Final = 1e9
 MAX_TERMINALS: Final = 10
 MAX_GOALS: Final = 5
+SLACK: Final = 1e-6  # what sums of prices may be off by
 MERGE: Final = 1000  # a step back that is two trees meeting: this, and the set of one of them
 
 
@@ -30,8 +34,14 @@ class Forest:
         room = board.bit[MAX_TERMINALS] * board.cities
         self.price = vec[float]([NEVER] * room)  # for each set of terminals and city, the cheapest tree
         self.back = vec[i64]([-1] * room)  # and how it came about
+        self.neighbour = vec[i64]()  # for each entry of `board.at`, the city at the lane's other end
+        city: i64
+        for city in range(board.cities):
+            for lane in board.at[board.first_at[city] : board.first_at[city + 1]]:
+                self.neighbour = append(self.neighbour, board.lane_a[lane] + board.lane_b[lane] - city)
         self.terminals = vec[i64]()  # each a set of cities that count as one
         self.ends = vec[i64]()  # for each goal, its terminals
+        self.alone = vec[float]()  # and what it costs to join them, as soon as that is known
         self.tree = vec[float]([NEVER] * 32)  # for each set of goals, the cheapest single tree
         self.cost = vec[float]([NEVER] * 32)  # and the cheapest forest
         self.part = vec[i64]([0] * 32)  # of that forest, the goals of its first tree
@@ -51,18 +61,44 @@ class Forest:
         """Grow trees for goals, each given as two sets of cities to join, over lanes at these prices."""
         self.terminals = vec[i64]()
         self.ends = vec[i64]()
+        self.alone = vec[float]()
         i: i64
         for i in range(len(here)):
             self.ends = append(self.ends, self.terminal(here[i]) | self.terminal(there[i]))
+            self.alone = append(self.alone, NEVER)
         last = self.board.bit[len(self.terminals) - 1]
         members: i64 = 1
         while members < last:
-            self.plant(members)
-            self.spread(members, lanes)
+            limit = self.limit_of(members)
+            self.plant(members, limit)
+            self.spread(members, lanes, limit, 0)
+            if members & (members - 1) == 0:
+                self.note_ways(members)
             members += 1
         self.share_out()
 
-    def plant(self, members: i64) -> None:
+    def limit_of(self, members: i64) -> float:
+        """Return what trees over some terminals may cost: all goals that have one among them, one by one."""
+        limit = SLACK
+        i: i64
+        for i in range(len(self.ends)):
+            if self.ends[i] & members:
+                limit += self.alone[i]
+        return min(limit, NEVER)
+
+    def note_ways(self, terminal: i64) -> None:
+        """Note what goals cost by themselves, now that the ways from a terminal are known."""
+        i: i64
+        for i in range(len(self.ends)):
+            if self.ends[i] & terminal and self.alone[i] == NEVER:
+                other = self.ends[i] - terminal
+                rest = self.terminals[first(other)] if other else self.terminals[first(terminal)]
+                while rest:
+                    price = self.price[terminal * self.cities + first(rest)]
+                    self.alone[i] = min(self.alone[i], price)
+                    rest &= rest - 1
+
+    def plant(self, members: i64, limit: float) -> None:
         """Begin the trees over a set of terminals: at a lone terminal, or where two smaller ones meet."""
         cities = self.cities
         row = members * cities
@@ -85,44 +121,52 @@ class Forest:
             one = half * cities
             for city in range(cities):
                 both = price[one + city] + price[other + city]
-                if both < price[row + city]:
+                if both < price[row + city] and both < limit:
                     price[row + city] = both
                     back[row + city] = MERGE + half
             half = (half - 1) & members
 
-    def spread(self, members: i64, lanes: vec[float]) -> None:
-        """Let the trees over a set of terminals reach further along lanes, until nothing gets cheaper."""
-        board = self.board
+    def spread(self, members: i64, lanes: vec[float], limit: float, goal: i64) -> None:
+        """Let the trees over a set of terminals reach further along lanes, until nothing gets cheaper.
+
+        They go as far as the limit; where a goal is given, as some cities, no further than the nearest.
+        """
         price = self.price
         back = self.back
+        neighbour = self.neighbour
+        at = self.board.at
+        first_at = self.board.first_at
+        bit = self.board.bit
         row = members * self.cities
-        bit = board.bit
         pending: i64 = 0
         city: i64
         for city in range(self.cities):
-            if price[row + city] < NEVER:
+            if price[row + city] < limit:
                 pending |= bit[city]
         while pending:
             city = first(pending)
             pending &= pending - 1
             here = price[row + city]
-            i = board.first_at[city]
-            end = board.first_at[city + 1]
+            i = first_at[city]
+            end = first_at[city + 1]
             while i < end:
-                lane = board.at[i]
-                far = here + lanes[lane]
-                next_city = board.lane_a[lane] + board.lane_b[lane] - city
-                if far < price[row + next_city]:
-                    price[row + next_city] = far
-                    back[row + next_city] = lane
-                    pending |= bit[next_city]
+                far = here + lanes[at[i]]
+                city = neighbour[i]
+                if far < price[row + city] and far < limit:
+                    price[row + city] = far
+                    back[row + city] = at[i]
+                    pending |= bit[city]
+                    if goal & bit[city]:
+                        limit = far
                 i += 1
 
-    def between(self, lanes: vec[float], here: i64, there: i64) -> float:
-        """Return the price of the cheapest way from one set of cities to another."""
+    def between(self, lanes: vec[float], here: i64, there: i64, limit: float = NEVER) -> float:
+        """Return the price of the cheapest way from one set of cities to another, if it is below a limit."""
+        if here & there:
+            return 0.0
         self.terminals = vec[i64]([here])
-        self.plant(1)
-        self.spread(1, lanes)
+        self.plant(1, NEVER)
+        self.spread(1, lanes, limit, there)
         best = NEVER
         while there:
             price = self.price[self.cities + first(there)]

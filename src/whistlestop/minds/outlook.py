@@ -1,6 +1,7 @@
 """What a seat sees before it: lanes and their prices, goals, the turns that are left, and a plan."""
 
 import math
+from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -12,7 +13,9 @@ from whistlestop.engine.state import Player, State
 from whistlestop.minds.forest import MAX_GOALS, NEVER, Forest
 from whistlestop.minds.sharing import Shares
 from whistlestop.minds.temper import Temper
-from whistlestop.minds.terrain import Terrain
+from whistlestop.minds.terrain import Terrain, most_of_a_colour
+
+WORST_DETOUR: Final = 20.0  # points that a lane's loss can cost, within reason
 
 
 def lanes_in(low: i64, high: i64) -> vec[i64]:
@@ -27,20 +30,15 @@ def lanes_in(low: i64, high: i64) -> vec[i64]:
     return lanes
 
 
-def insert(
-    lanes: vec[i64], rates: vec[float], lane: i64, rate: float, most: i64
-) -> tuple[vec[i64], vec[float]]:
-    """Put a lane in its place among the most rewarding ones."""
-    lanes = append(lanes, lane)
-    rates = append(rates, rate)
-    i = len(lanes) - 1
-    while i > 0 and rates[i - 1] < rates[i]:
-        rates[i - 1], rates[i] = rates[i], rates[i - 1]
-        lanes[i - 1], lanes[i] = lanes[i], lanes[i - 1]
-        i -= 1
-    if len(lanes) > most:
-        return lanes[:most], rates[:most]
-    return lanes, rates
+def cards_for(board: Board, temper: Temper, lane: i64) -> float:
+    """Return the cards that a lane takes, dear ones counted for more."""
+    length = float(board.length[lane])
+    cards = length + temper.locomotive * float(board.locomotives[lane])
+    if board.exchange[lane]:
+        cards += temper.exchange * length
+    if board.kind[lane] == TUNNEL:
+        cards += temper.tunnel
+    return cards
 
 
 class Outlook:
@@ -53,9 +51,15 @@ class Outlook:
         self.board: Board = terrain.board
         self.forest = Forest(terrain.board)
         self.shares = Shares(terrain, temper)
+        self.turns_a_card = 1.0 / temper.cards
         self.price = vec[float]([NEVER] * terrain.board.lanes)
+        self.takes = vec[float]()  # for each lane the cards that it takes, dear ones counted for more
+        lane: i64
+        for lane in range(terrain.board.lanes):
+            self.takes = append(self.takes, cards_for(terrain.board, temper, lane))
         self.seat: i64 = 0
         self.player = Player()
+        self.most: i64 = 0  # cards that the seat holds of its best colour
         self.turns: float = 0.0  # turns that the seat will have, this one included
         self.last = False  # whether this turn is its last
         self.rival_low: i64 = 0
@@ -75,6 +79,7 @@ class Outlook:
         """See whose turn it is, and how long the game may last."""
         self.seat = seat
         self.player = state.players[seat]
+        self.most = most_of_a_colour(self.player)
         self.last = state.last_turns != NONE
         self.turns = self.turns_left(state)
 
@@ -118,18 +123,6 @@ class Outlook:
             left = min(left, turns)
         return left + 1.0
 
-    def cards_for(self, lane: i64) -> float:
-        """Return the cards that a lane takes, dear ones counted for more."""
-        board = self.board
-        temper = self.temper
-        length = float(board.length[lane])
-        cards = length + temper.locomotive * float(board.locomotives[lane])
-        if board.exchange[lane]:
-            cards += temper.exchange * length
-        if board.kind[lane] == TUNNEL:
-            cards += temper.tunnel
-        return cards
-
     def toll_cost(self, lane: i64) -> float:
         """Return what a lane's toll costs in points. Rules: H5, H6, H7."""
         terrain = self.terrain
@@ -156,8 +149,8 @@ class Outlook:
             if player.own_low & low or player.own_high & high:
                 price[lane] = 0.0
             elif (player.open_low & low or player.open_high & high) and board.length[lane] <= player.cars:
-                cards = self.cards_for(lane)
-                held = float(self.terrain.held_for(player, lane))
+                cards = self.takes[lane]
+                held = float(self.terrain.held_with(player, lane, self.most))
                 missing = cards - temper.held * min(cards, held)
                 cost = temper.turn * (1.0 + missing / temper.cards)
                 cost += self.toll_cost(lane) - float(board.points[lane])
@@ -344,10 +337,17 @@ class Outlook:
         most = 0.0
         next_most = 0.0
         home = self.home()
-        for lane in lanes_in(player.open_low, player.open_high):
+        low = player.open_low
+        high = player.open_high
+        while low or high:
+            lane: i64 = first(low) if low else first(high) + WORD
+            if low:
+                low &= low - 1
+            else:
+                high &= high - 1
             if board.length[lane] > player.cars:
                 continue
-            rate = self.rate_of(lane, home)
+            rate = self.rate_of(lane, home, next_most)
             if rate > most:
                 second = best
                 next_most = most
@@ -370,19 +370,22 @@ class Outlook:
             cities |= board.bit[board.lane_a[lane]] | board.bit[board.lane_b[lane]]
         return cities
 
-    def rate_of(self, lane: i64, home: i64) -> float:
-        """Return the points that a lane brings for each turn that it takes; none if it takes too many."""
+    def rate_of(self, lane: i64, home: i64, least: float = 0.0) -> float:
+        """Return the points that a lane brings for each turn that it takes.
+
+        None if it takes too many turns, or does not bring more than the least that is asked for.
+        """
         board = self.board
-        missing = self.cards_for(lane) - float(self.terrain.held_for(self.player, lane))
-        turns = 1.0 + max(0.0, missing) / self.temper.cards
+        missing = self.takes[lane] - float(self.terrain.held_with(self.player, lane, self.most))
+        turns = 1.0 + max(0.0, missing) * self.turns_a_card
         if turns > self.turns:
             return 0.0
         touches = ((home >> board.lane_a[lane]) & 1) + ((home >> board.lane_b[lane]) & 1)
         points = float(board.points[lane]) + self.temper.touch * float(touches) - self.toll_cost(lane)
-        return points / turns
+        return points / turns if points > least * turns else 0.0
 
     def detour(self, lane: i64) -> float:
-        """Return what the way around a planned lane would cost more than the lane itself."""
+        """Return what the way around a planned lane would cost more than the lane itself, within reason."""
         board = self.board
         table = self.price[:]
         cost = table[lane]
@@ -391,4 +394,5 @@ class Outlook:
         table[lane] = NEVER
         if board.other[lane] != NONE and not self.terrain.shared:
             table[board.other[lane]] = NEVER
-        return self.forest.between(table, board.bit[board.lane_a[lane]], board.bit[board.lane_b[lane]]) - cost
+        here, there = board.bit[board.lane_a[lane]], board.bit[board.lane_b[lane]]
+        return min(WORST_DETOUR, self.forest.between(table, here, there, cost + WORST_DETOUR) - cost)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from whistlestop.engine.bits import first
@@ -34,13 +34,12 @@ from whistlestop.minds.forest import NEVER
 from whistlestop.minds.keeping import best_kept
 from whistlestop.minds.mind import Mind
 from whistlestop.minds.offers import leave_hopeless_tunnels
-from whistlestop.minds.outlook import Outlook, insert, lanes_in
+from whistlestop.minds.outlook import Outlook, lanes_in
 from whistlestop.minds.spending import best_draw, cheapest, cheapest_set
 from whistlestop.minds.swapping import nearness, swap_limit
 from whistlestop.minds.temper import Temper
 from whistlestop.minds.terrain import Terrain
 
-WORST_DETOUR: Final = 20.0  # points that a lane's loss can cost, within reason
 LAST_TUNNEL: Final = 0.5  # how likely a tunnel succeeds that must succeed at once
 STATION_GAIN: Final = 8.0  # points that a last claim must bring to be better than a last station
 
@@ -160,7 +159,6 @@ class Planner(Mind):
             ):
                 continue
             around = outlook.detour(wanted)
-            around = min(around, WORST_DETOUR)
             worth = self.temper.urgent * around - cost
             if best == NONE or worth > most:
                 best = LANE + lane
@@ -282,8 +280,7 @@ class Planner(Mind):
             return DECLINE
         limit = self.temper.extra
         if self.planned(outlook, lane):
-            around = outlook.detour(lane)
-            limit += self.temper.urgent * (min(WORST_DETOUR, around))
+            limit += self.temper.urgent * outlook.detour(lane)
         return chosen if outlook.last or cost <= limit else DECLINE
 
     def lay_neutral(self, outlook: Outlook) -> i64:
@@ -309,3 +306,19 @@ def the_only(words: vec[i64]) -> i64:
                 return NONE
             found = first(word) + i * WORD
     return found
+
+
+def insert(
+    lanes: vec[i64], rates: vec[float], lane: i64, rate: float, most: i64
+) -> tuple[vec[i64], vec[float]]:
+    """Put a lane in its place among the most rewarding ones."""
+    lanes = append(lanes, lane)
+    rates = append(rates, rate)
+    i = len(lanes) - 1
+    while i > 0 and rates[i - 1] < rates[i]:
+        rates[i - 1], rates[i] = rates[i], rates[i - 1]
+        lanes[i - 1], lanes[i] = lanes[i], lanes[i - 1]
+        i -= 1
+    if len(lanes) > most:
+        return lanes[:most], rates[:most]
+    return lanes, rates

@@ -29,8 +29,10 @@ LAST_SLIP: Final = 30  # up to a round before this one; in half of the games the
 class Lesson:
     """One game, and what a network would have been shown on its way."""
 
-    def __init__(self, rules: Rules, follower: Follower, seed: i64, every: i64, rounds: i64 = LONGEST) -> None:
-        """Play a game; write the inputs of all seats down about every so many turns, for so many rounds."""
+    def __init__(
+        self, rules: Rules, follower: Follower, seed: i64, every: i64, rounds: i64 = LONGEST
+    ) -> None:
+        """Play a game of so many rounds at most; write all seats' inputs down about every so many turns."""
         self.rules = rules
         self.follower = follower
         self.inputs: list[float] = []  # INPUTS numbers for each seat, for each time

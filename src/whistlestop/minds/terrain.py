@@ -81,17 +81,14 @@ class Terrain:
 
     def held_for(self, player: Player, lane: i64) -> i64:
         """Count the cards in hand that could pay for a lane."""
-        hand = player.hand
+        return self.held_with(player, lane, most_of_a_colour(player))
+
+    def held_with(self, player: Player, lane: i64, most: i64) -> i64:
+        """Count them for a player that is known to hold so many of its best colour."""
         colour = self.board.colour[lane]
-        held: i64 = 0
-        if colour == GRAY:
-            each: i64
-            for each in range(COLOURS):
-                held = max(held, hand[each])
-        else:
-            held = hand[colour]
+        held: i64 = most if colour == GRAY else player.hand[colour]
         if self.wild or self.board.kind[lane] != RAIL:
-            held += hand[LOCO]
+            held += player.hand[LOCO]
         return held
 
     def special_to_earn(self, player: Player) -> bool:
@@ -132,3 +129,12 @@ def region_masks(board: Board) -> vec[i64]:
             cities |= board.bit[board.city_number[place]]
         masks = append(masks, cities)
     return masks
+
+
+def most_of_a_colour(player: Player) -> i64:
+    """Count the cards of the colour that a player holds most of."""
+    most: i64 = 0
+    colour: i64
+    for colour in range(COLOURS):
+        most = max(most, player.hand[colour])
+    return most
