@@ -23,6 +23,30 @@ class Plain:
         return view.legal_moves[0]
 
 
+class Prints(Plain):
+    """Says what it thinks, as one does who looks for a mistake."""
+
+    def choose(self, view: ws.View, board: ws.Board, random: Random, budget: Budget) -> ws.Move:
+        print("thinking")  # noqa: T201 - so do people
+        return super().choose(view, board, random, budget)
+
+
+class AsksForLess:
+    """Was written for another program."""
+
+    name = "asks for less"
+
+    def choose(self, view: ws.View, board: ws.Board) -> ws.Move:
+        return view.legal_moves[0]
+
+
+class AlwaysRaises(Plain):
+    """Can't play at all."""
+
+    def choose(self, view: ws.View, board: ws.Board, random: Random, budget: Budget) -> ws.Move:
+        raise RuntimeError("no idea")
+
+
 class Late(Plain):
     """Plays well for a while, and then does something else."""
 

@@ -54,6 +54,41 @@ def test_one_bot_alone_is_told_that_it_has_no_rival() -> None:
     assert "To learn how strong it is, name a rival." in out
 
 
+def test_a_single_block_rates_nobody() -> None:
+    code, out, _ = call(*GHOST, "--bots", "random,greedy,medium", "--games", "6")
+    assert code == 0
+    assert "6 games in 1 block of 6" in out
+    assert [line.split()[6] for line in out.splitlines() if line.startswith("medium ")][:1] == ["·"]
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_what_a_bot_prints_is_not_part_of_the_report(jobs: str) -> None:
+    code, out, err = call(*GHOST, "--bots", f"{FILE}:Prints,random", "--games", "2", "--jobs", jobs, "--json")
+    assert code == 0
+    assert json.loads(out)["games"] == 2
+    assert jobs == "2" or "thinking" in err  # workers write to the real one
+
+
+def test_where_no_game_was_played_to_its_end_nothing_is_said_of_scores() -> None:
+    code, out, _ = call(*GHOST, "--bots", f"{FILE}:AlwaysRaises,greedy", "--games", "4")
+    assert code == 0
+    assert "rounds a game" not in out
+    (greedy,) = [line.split() for line in out.splitlines() if line.startswith("greedy ")]
+    assert "·" in greedy
+    assert "0.0" not in greedy
+    assert "lost 4 games by a fault: crashed: RuntimeError: no idea (entrants.py, line" in out
+
+
+@pytest.mark.parametrize("columns", [60, 80, 100, 160])
+def test_names_are_whole_however_narrow_the_terminal(columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("whistlestop.cli.arena_text.WIDE", columns)
+    _, out, _ = call(*GHOST, "--bots", "path-released,greedy", "--games", "4")
+    lines = [line for line in out.splitlines() if line.startswith("path-released ")]
+    assert lines
+    assert re.match(r"path-released +\d+\.\d% ", lines[0])
+    assert max(map(len, out.splitlines()[1:])) <= columns
+
+
 def test_json_holds_all_figures() -> None:
     code, out, err = call(*GHOST, "--bots", "greedy,random", "--games", "8", "--json", "--anchor", "random")
     assert (code, err) == (0, "")
@@ -85,6 +120,11 @@ def test_a_test_stops_as_soon_as_it_knows() -> None:
     code, out, _ = call(*words[:-1], "--sprt", "greedy,random", "--games", "4")
     assert code == 1
     assert "is still open" in out
+
+
+def test_a_test_of_two_names_who_plays() -> None:
+    code, out, _ = call(*GHOST, "--sprt", "greedy,random", "--elo1", "100", "--json")
+    assert (code, json.loads(out)["sprt"]["answer"]) == (0, "yes")
 
 
 def test_with_a_focus_the_others_do_not_meet() -> None:
@@ -250,6 +290,35 @@ def blocks_in(file: Path) -> int:
     except sqlite3.OperationalError:
         return 0
     return int(number)
+
+
+def test_workers_end_with_the_run_that_started_them(tmp_path: Path) -> None:
+    """Also when it is killed: they would wait for ever for somebody to fetch their games."""
+    file = tmp_path / "results.db"
+    words = ("--box", "ghost", "--bots", "greedy,random", "--games", "200000", "--jobs", "2")
+    started = subprocess.Popen(
+        [*PROGRAM, "arena", *words, "--results", str(file)],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    while not blocks_in(file) and started.poll() is None:
+        time.sleep(0.05)
+    started.kill()
+    started.wait()
+    end = time.monotonic() + 60
+    while group_is_alive(started.pid) and time.monotonic() < end:
+        time.sleep(0.05)
+    assert not group_is_alive(started.pid)
+
+
+def group_is_alive(group: int) -> bool:
+    """Tell whether any process of a group is left."""
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:

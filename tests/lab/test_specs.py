@@ -1,11 +1,14 @@
 """What `--bots` may say, and what it answers to what it may not."""
 
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 
+from whistlestop.bots import registry
 from whistlestop.engine.refusals import BadSetup
 from whistlestop.lab.experiment import plan
+from whistlestop.lab.sources import fingerprint
 from whistlestop.lab.specs import make_bot, read_entrants
 
 FILE = str(Path(__file__).parent / "entrants.py")
@@ -39,6 +42,51 @@ def test_an_edited_file_is_another_bot(tmp_path: Path) -> None:
     assert plan("ghost", 2, f"{file}:Mine,random").key != first.key
 
 
+BOT = "class Mine:\n    name = 'mine'\n    def choose(self, *_): return None\n"
+
+
+def test_what_a_file_imports_from_its_folder_is_part_of_the_bot(tmp_path: Path) -> None:
+    parts = {
+        "mine.py": "import helpers.ways\nfrom one_helper import Mine\n",
+        "one_helper.py": BOT,
+        "helpers/__init__.py": "",
+        "helpers/ways.py": "from . import deep\n",
+        "helpers/deep.py": "",
+        "not_imported.py": "",
+    }
+    for name, text in parts.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    told = {"": fingerprint(tmp_path / "mine.py")}
+    for name, text in parts.items():
+        (tmp_path / name).write_text(text + "# edited\n")
+        told[name] = fingerprint(tmp_path / "mine.py")
+    assert told["not_imported.py"] == told["helpers/deep.py"]
+    assert len(set(told.values())) == len(parts)
+
+
+def test_an_edited_module_is_another_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "my_bot_module.py").write_text(BOT)
+    (before,) = read_entrants("my_bot_module:Mine")
+    (tmp_path / "my_bot_module.py").write_text(BOT + "# better\n")
+    (after,) = read_entrants("my_bot_module:Mine")
+    assert before.code
+    assert before.code != after.code
+
+
+def test_a_bot_of_another_package_has_a_fingerprint_and_ours_need_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(str(tmp_path))
+    (tmp_path / "their_package.py").write_text(BOT)
+    points = [EntryPoint("theirs", "their_package:Mine", registry.GROUP)]
+    monkeypatch.setattr(registry, "entry_points", lambda group: [p for p in points if p.group == group])
+    theirs, ours = read_entrants("theirs,greedy")
+    assert theirs.code == fingerprint(tmp_path / "their_package.py")
+    assert not ours.code
+
+
 def test_a_bot_may_be_a_class_in_a_module_of_this_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -57,6 +105,7 @@ def test_a_bot_may_be_a_class_in_a_module_of_this_folder(
         ("", "No bot is named"),
         (" , ", "No bot is named"),
         ("nobody", "There is no bot 'nobody'; the bots are easy, medium, hard"),
+        ("greddy", "There is no bot 'greddy'; did you mean greedy?"),
         ("medium@", "budget '' can't be read"),
         ("medium@fast", "budget 'fast' can't be read"),
         ("medium@0s", "above 0"),
@@ -69,6 +118,7 @@ def test_a_bot_may_be_a_class_in_a_module_of_this_folder(
         (f"{FILE}:Absent", "has no 'Absent'; classes with `choose`: Plain, "),
         (f"{FILE}:NoBot", "needs a method `choose"),
         (f"{FILE}:NeedsMore", "can't be loaded: TypeError"),
+        (f"{FILE}:AsksForLess", "asked by `choose(view, board, random, budget)`: too many positional"),
         ("no.such.module:Bot", "There is no module 'no.such.module'"),
     ],
 )
@@ -84,8 +134,8 @@ def test_a_file_that_breaks_is_explained(tmp_path: Path) -> None:
     file.write_text("class Mine(:\n")
     with pytest.raises(BadSetup, match="can't be loaded: SyntaxError"):
         read_entrants(f"{file}:Mine")
-    file.write_text("import no_such_library\n")
-    with pytest.raises(BadSetup, match="no_such_library"):
+    file.write_text("\nimport no_such_library\n")
+    with pytest.raises(BadSetup, match=r"no_such_library' \(broken.py, line 2\)"):
         read_entrants(f"{file}:Mine")
 
 

@@ -6,7 +6,7 @@ import json
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from whistlestop.cli.saving import reason
@@ -53,6 +53,8 @@ class Wishes:
 
 def run(wishes: Wishes) -> int:
     """Play and report, or report what was played before."""
+    if wishes.bots is None and wishes.results is None:
+        wishes = replace(wishes, bots=wishes.sprt)  # a test of two names them already
     check(wishes)
     try:
         return report_stored(wishes) if wishes.bots is None else hold(wishes)

@@ -15,13 +15,15 @@ from whistlestop.lab.summary import EntrantFigures, Summary
 
 WIDE = 132
 MOST_IN_MATRIX = 10
+GAP = 2  # blanks between two columns
+LEFT_OUT_FIRST = ("p95", "tickets kept", " rating", "ms p50", "failed", "done", "par", "no loan", "score")
 
 
 def show(summary: Summary, html: Path | None) -> None:
     """Print everything a person wants to know first."""
     console = Console(soft_wrap=False, width=None if sys.stdout.isatty() else WIDE)
     console.print(heading(summary), highlight=False)
-    console.print(main_table(summary))
+    console.print(main_table(summary, console.width))
     if 2 < len(summary.entrants) <= MOST_IN_MATRIX:
         console.print(matrix(summary))
     for line in remarks(summary):
@@ -34,43 +36,63 @@ def heading(summary: Summary) -> str:
     """Say what was played."""
     asked = summary.experiment
     options = "".join(f" {option}" for option in asked.options)
+    blocks = "1 block" if summary.blocks == 1 else f"{summary.blocks:,} blocks"
+    rounds = f", {summary.rounds.value:.1f} rounds a game" if summary.unfinished < summary.games else ""
     return (
         f"{asked.box}{options}, {asked.players} players, seed {asked.seed}: {summary.games:,} games in "
-        f"{summary.blocks:,} blocks of {summary.games_per_block}, "
-        f"{summary.rounds.value:.1f} rounds a game. Intervals hold with 95 %."
+        f"{blocks} of {summary.games_per_block}{rounds}. Intervals hold with 95 %."
     )
 
 
-def main_table(summary: Summary) -> Table:
-    """Lay out the entrants, the strongest first."""
+def main_table(summary: Summary, width: int) -> Table:
+    """Lay out the entrants, the strongest first; where room is short, what matters least is left out."""
+    rows = [cells_of(summary, each) for each in ranked(summary)]
+    heads = list(rows[0])
+    widths = {head: max(len(head), *(len(row[head]) for row in rows)) for head in heads}
+    for head in LEFT_OUT_FIRST:
+        if sum(widths[each] + GAP for each in heads) > width and head in heads:
+            heads.remove(head)
     table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column("bot", overflow="fold")
-    for name in ("wins", "", "par", "rating", "", "score", "tickets kept", "done", "failed", "ms p50", "p95"):
-        table.add_column(name, justify="right", no_wrap=True)
-    loans = any("loans" in each.tokens for each in summary.entrants)
-    if loans:
-        table.add_column("no loan", justify="right")
-    for each in ranked(summary):
-        row = [
-            escape(each.label),
-            percent(each.win_share.value),
-            f"{percent(each.win_share.low)} to {percent(each.win_share.high)}",
-            percent(each.par),
-            *rating(each.rating, anchor=each.label == summary.anchor),
-            f"{each.score.value:.1f}",
-            f"{each.kept:.1f}",
-            f"{each.completed:.1f}",
-            f"{each.failed:.1f}",
-            milliseconds(each.seconds_p50),
-            milliseconds(each.seconds_p95),
-        ]
-        table.add_row(*row, *([percent(each.tokens["loans"].none)] if loans else []))
+    for head in heads:
+        table.add_column(
+            "" if head.startswith(" ") else head,
+            justify="left" if head == "bot" else "right",
+            overflow="fold",
+        )
+        table.columns[-1].no_wrap = head != "bot"
+    for row in rows:
+        table.add_row(*(escape(row[head]) for head in heads))
     return table
 
 
+def cells_of(summary: Summary, each: EntrantFigures) -> dict[str, str]:
+    """Write an entrant's figures by column. Where no game was played to its end, some are not known."""
+    rated, certain = rating(each.rating, anchor=each.label == summary.anchor)
+    ended = summary.unfinished < summary.games
+    cells = {
+        "bot": each.label,
+        "wins": percent(each.win_share.value),
+        " wins": f"{percent(each.win_share.low)} to {percent(each.win_share.high)}",
+        "par": percent(each.par),
+        "rating": rated,
+        " rating": certain,
+        "score": f"{each.score.value:.1f}" if ended else "·",
+        "tickets kept": f"{each.kept:.1f}" if ended else "·",
+        "done": f"{each.completed:.1f}" if ended else "·",
+        "failed": f"{each.failed:.1f}" if ended else "·",
+        "ms p50": milliseconds(each.seconds_p50),
+        "p95": milliseconds(each.seconds_p95),
+    }
+    if "loans" in each.tokens:
+        cells["no loan"] = percent(each.tokens["loans"].none)
+    return cells
+
+
 def ranked(summary: Summary) -> list[EntrantFigures]:
-    """Order the entrants by their ratings."""
-    return sorted(summary.entrants, key=lambda each: -(each.rating.value if each.rating else 0.0))
+    """Order the entrants by their ratings; without any, by the games that they won."""
+    return sorted(
+        summary.entrants, key=lambda each: -(each.rating.value if each.rating else each.win_share.value)
+    )
 
 
 def matrix(summary: Summary) -> Table:
@@ -105,7 +127,8 @@ def remarks(summary: Summary) -> list[str]:
         lines.append(f"Ratings hide {len(summary.cycles)} cycles: {triples}.")
     for each in summary.entrants:
         for trouble, count in list(each.troubles.items())[:3]:
-            lines.append(f"{escape(each.label)} lost {count} games by a fault: {escape(trouble)}")
+            games = "1 game" if count == 1 else f"{count} games"
+            lines.append(f"{escape(each.label)} lost {games} by a fault: {escape(trouble)}")
     if len(summary.entrants) == 1:
         lines.append("One bot in every seat tells how it plays. To learn how strong it is, name a rival.")
     if len(summary.codes) > 1:

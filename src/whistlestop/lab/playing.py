@@ -9,7 +9,7 @@ import time
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -203,7 +203,8 @@ def of_budget(budget: Budget) -> str:
 def timed(bot: Bot, view: ws.View, board: ws.Board, random: Random, budget: Budget, limit: float) -> object:
     """Let a bot choose; turn whatever goes wrong into a Fault."""
     try:
-        with alarm(limit):
+        # What a bot prints is not part of the report.
+        with alarm(limit), redirect_stdout(sys.stderr):
             return bot.choose(view, board, random, budget)
     except Overrun:
         raise Fault(f"too slow: broken off after {limit:.1f} s{of_budget(budget)}") from None

@@ -5,10 +5,12 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import threading
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
+from multiprocessing.connection import wait as wait_for
 from multiprocessing.synchronize import Event
 from typing import Protocol
 
@@ -128,8 +130,17 @@ class Worker:
 def set_up(experiment: Experiment, stop: Event) -> None:
     """Get ready in a new process. Ctrl-C is for the one that started it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=end_with_parent, daemon=True).start()
     Worker.bench = Bench(experiment)
     Worker.stop = stop
+
+
+def end_with_parent() -> None:
+    """Wait until the process that started this one is gone, killed perhaps: nobody would fetch the games."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        wait_for([parent.sentinel])
+        os._exit(1)
 
 
 def play(number: int) -> BlockResult:

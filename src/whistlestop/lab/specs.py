@@ -15,16 +15,21 @@ import importlib.util
 import math
 import re
 import sys
+import traceback
 from collections.abc import Sequence
+from contextlib import redirect_stdout
+from difflib import get_close_matches
+from inspect import signature
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from whistlestop.bots.contract import Bot, Budget
-from whistlestop.bots.registry import bot_names, find_bot, is_bot
+from whistlestop.bots.registry import OURS, bot_names, find_bot, is_bot, known
 from whistlestop.engine.refusals import BadSetup
+from whistlestop.lab.sources import file_of_module, fingerprint
 
 LONGEST = 3600.0
 MOST_NODES = 10**9
@@ -42,7 +47,7 @@ class Entrant(Struct, frozen=True):
     source: str  # the name, or where the class is
     seconds: float | None = None
     nodes: int | None = None
-    code: str = ""  # a fingerprint of the file: a bot that was edited is another bot
+    code: str = ""  # a fingerprint of its sources: a bot that was edited is another bot
 
     @property
     def budget(self) -> Budget:
@@ -80,11 +85,19 @@ def read_entrant(spec: str, default: Budget) -> Entrant:
         source, budget = spec, default
     else:
         budget = read_budget(spec, tail)
+    entrant = Entrant(spec, source, budget.seconds, budget.nodes)
     file = file_of(source)
-    code = hashlib.sha256(file.read_bytes()).hexdigest()[:16] if file is not None else ""
-    entrant = Entrant(spec, source, budget.seconds, budget.nodes, code)
     make_bot(entrant)
-    return entrant
+    file = file or file_of_module(module_of(source))
+    return structs.replace(entrant, code=fingerprint(file)) if file is not None else entrant
+
+
+def module_of(source: str) -> str:
+    """Return the module that a bot comes from; none for our own, which the program's fingerprint covers."""
+    if ":" in source:
+        return source.rpartition(":")[0]
+    point = known().get(source)
+    return "" if point is None or source in OURS else point.module
 
 
 def read_budget(spec: str, text: str) -> Budget:
@@ -128,13 +141,15 @@ def make_bot(entrant: Entrant) -> Bot:
     source = entrant.source
     if ":" not in source:
         if not is_bot(source):
-            names = ", ".join(bot_names())
-            raise BadSetup(f"There is no bot {source!r}; the bots are {names}. Or: {HOW}.")
+            close = get_close_matches(source, bot_names(), 1)
+            names = f"did you mean {close[0]}?" if close else f"the bots are {', '.join(bot_names())}."
+            raise BadSetup(f"There is no bot {source!r}; {names} Or: {HOW}.")
         return find_bot(source)
     where, _, name = source.rpartition(":")
     try:
-        module = load_file(file) if (file := file_of(source)) else load_module(where)
-        made = getattr(module, name)()
+        with redirect_stdout(sys.stderr):  # what a bot prints is not part of the report
+            module = load_file(file) if (file := file_of(source)) else load_module(where)
+            made = getattr(module, name)()
     except BadSetup:
         raise
     except AttributeError as error:
@@ -143,7 +158,8 @@ def make_bot(entrant: Entrant) -> Bot:
             raise BadSetup(f"{source}: {where} has no {name!r}; classes with `choose`: {have}.") from None
         raise BadSetup(f"{source} can't be made: {error}.") from error
     except (Exception, SystemExit) as error:
-        raise BadSetup(f"{source} can't be loaded: {type(error).__name__}: {error}.") from error
+        said = f"{type(error).__name__}: {error}"
+        raise BadSetup(f"{source} can't be loaded: {said}{last_line(error)}.") from error
     return checked(made, source)
 
 
@@ -151,8 +167,21 @@ def checked(made: Any, source: str) -> Bot:
     """Make sure that something is a bot, as far as one can see."""
     if not callable(getattr(made, "choose", None)):
         raise BadSetup(f"{source} is no bot: it needs a method `choose(view, board, random, budget)`.")
+    try:
+        signature(made.choose).bind("view", "board", "random", "budget")
+    except TypeError as error:
+        raise BadSetup(f"{source}: it is asked by `choose(view, board, random, budget)`: {error}.") from None
+    except ValueError:
+        pass  # written in C, perhaps: it will show
     bot: Bot = made
     return bot
+
+
+def last_line(error: BaseException) -> str:
+    """Say in which line of which file something was raised, unless Python has said it."""
+    lines = [] if isinstance(error, SyntaxError) else traceback.extract_tb(error.__traceback__)
+    own = [each for each in lines if Path(each.filename).exists() and each.filename != __file__]
+    return f" ({Path(own[-1].filename).name}, line {own[-1].lineno})" if own else ""
 
 
 def classes_in(module: ModuleType) -> list[str]:

@@ -168,9 +168,9 @@ def pairs_of(counts: Tallies, labels: Sequence[str]) -> tuple[Pair, ...]:
 
 
 def rate(counts: Tallies, anchor: int) -> list[Interval | None]:
-    """Return the ratings; alone nobody has one."""
+    """Return the ratings; alone nobody has one, nor does a single block tell how far off it may be."""
     number, size, _ = counts.ahead.shape
-    if size < 2:
+    if size < 2 or number < 2:
         return [None] * size
     values = fit(counts.ahead.sum(axis=0), anchor)
     spread = fit_resamples(resampled(counts.ahead.reshape(number, -1)).reshape(-1, size, size), anchor)

@@ -1,0 +1,78 @@
+"""The sources of a bot that is no part of this program: a bot that was edited is another bot."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import importlib.util
+from collections.abc import Iterator
+from pathlib import Path
+
+SHORT = 16  # characters of a fingerprint
+
+
+def fingerprint(file: Path) -> str:
+    """Digest a file and all that it imports from its own folder or package, and they from there."""
+    digest = hashlib.sha256()
+    root = root_of(file)
+    for each in sorted(sources_of(file, root)):
+        content = each.read_bytes()
+        digest.update(f"{each.relative_to(root).as_posix()} {len(content)}\n".encode())
+        digest.update(content)
+    return digest.hexdigest()[:SHORT]
+
+
+def file_of_module(name: str) -> Path | None:
+    """Return the file that a module would be loaded from, if it is one."""
+    try:
+        spec = importlib.util.find_spec(name)
+    except (ImportError, ValueError):
+        return None
+    if spec is None or spec.origin is None or not spec.origin.endswith(".py"):
+        return None
+    return Path(spec.origin)
+
+
+def root_of(file: Path) -> Path:
+    """Return the folder that imports are looked for in: the file's own, or the one around its package."""
+    folder = file.resolve().parent
+    while (folder / "__init__.py").is_file():
+        folder = folder.parent
+    return folder
+
+
+def sources_of(file: Path, root: Path) -> set[Path]:
+    """Follow the imports of a file as far as they stay below a folder."""
+    found: set[Path] = set()
+    waiting = [file.resolve()]
+    while waiting:
+        source = waiting.pop()
+        if source not in found:
+            found.add(source)
+            waiting += [each for name in imports(source, root) for each in files_for(name, root)]
+    return found
+
+
+def imports(source: Path, root: Path) -> Iterator[str]:
+    """List the modules that a file may import; a name that is imported from one may be a module too."""
+    try:
+        tree = ast.parse(source.read_bytes())
+    except (SyntaxError, ValueError):
+        return
+    package = source.parent.relative_to(root).parts
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (each.name for each in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) - node.level + 1] if node.level else ()
+            base = ".".join((*above, *([node.module] if node.module else [])))
+            yield base
+            yield from (f"{base}.{each.name}".lstrip(".") for each in node.names)
+
+
+def files_for(name: str, root: Path) -> Iterator[Path]:
+    """Find the files that importing a module runs: those of the packages around it, and its own."""
+    parts = [part for part in name.split(".") if part]
+    for length in range(1, len(parts) + 1):
+        place = root.joinpath(*parts[:length])
+        yield from (each for each in (place.with_suffix(".py"), place / "__init__.py") if each.is_file())
