@@ -17,6 +17,8 @@ from whistlestop.bots import registry
 from whistlestop.bots.contract import Bot, Budget
 from whistlestop.bots.registry import OURS, bot_names, find_bot, is_bot
 from whistlestop.cli.company import play_match
+from whistlestop.lab.experiment import plan
+from whistlestop.lab.running import here
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -103,8 +105,13 @@ def test_the_examples_of_the_page_on_writing_bots_work(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     page = (ROOT / "docs" / "write-a-bot.md").read_text()
-    bot, game = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    bot, commuter, game = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
     (tmp_path / "my_bot.py").write_text(bot)
+    (tmp_path / "commuter.py").write_text(commuter)
     monkeypatch.syspath_prepend(tmp_path)
+    for box in ws.BOXES:
+        experiment = plan(box, 2, f"{tmp_path}/commuter.py:Commuter,greedy")
+        (block,) = here(experiment, [0])
+        assert all(played.finished for played in block.games)
     exec(game, {"__name__": "page"})  # noqa: S102 - our own page
     assert re.search(r"\d", capsys.readouterr().out)
