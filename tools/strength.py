@@ -48,8 +48,8 @@ PAGE = ROOT / "docs" / "strength.md"
 QUICK_PAGE = ROOT / "build" / "strength.md"
 FAST_GAMES = 1000
 CHAMPION_GAMES = 160  # a cell, which takes up to an hour on two cores
-LADDER_GAMES = {2: 200, 3: 150, 4: 160, 5: 120}  # by players: larger tables take longer, and say more
-TIMES = {"ghost": 3}  # as many where games are short, and luck decides more of them
+LADDER_GAMES = {2: 400, 3: 300, 4: 240, 5: 200}  # by players: larger tables take longer, and say more
+TIMES = {"ghost": 2}  # as many where games are short, and luck decides more of them
 BUDGET_GAMES = 500
 QUICK_GAMES = 2
 THOUGHT = 200  # tries of the searches on the ladder,
@@ -114,7 +114,7 @@ def cells_with(champion: str, tries: int, deeper: int) -> Iterator[Cell]:
             games = LADDER_GAMES[players] * TIMES.get(box, 1)
             yield Cell("ladder", box, players, "greedy", ("random",), 50)
             yield Cell("ladder", box, players, "planner", ("greedy",), 50)
-            yield Cell("ladder", box, players, f"ismcts@{deeper}", ("planner",), 50, games)
+            yield Cell("ladder", box, players, f"ismcts@{deeper}", ("planner",), 50, games // 2)
             yield Cell("ladder", box, players, f"champion@{tries}", (f"ismcts@{tries}",), 50, games)
     for more, fewer in (("300", "100"), ("1000", "300")):
         for bot in ("ismcts", "champion"):
