@@ -160,6 +160,7 @@ def test_a_file_can_be_reported_again(results: Path, tmp_path: Path) -> None:
     code, out, _ = call("arena", "--results", str(results))
     assert code == 0
     assert "1: ghost, 2 players, seed 0, 12 games: greedy, random" in out
+    assert re.search(r"entrants\.py:Raises \([0-9a-f]{6}\)", out)  # another one after it was edited
     assert json.loads(call("arena", "--results", str(results), "--json")[1])[1]["blocks"] == 2
     first = call("arena", "--results", str(results), "--run", "1", "--json")
     again = call(*GHOST, "--bots", "greedy,random", "--games", "12", "--results", str(results), "--json")

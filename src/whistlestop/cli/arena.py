@@ -18,6 +18,7 @@ from whistlestop.lab.experiment import Experiment, code_fingerprint, plan
 from whistlestop.lab.ray_run import on_ray
 from whistlestop.lab.results import BlockResult
 from whistlestop.lab.running import Progress, Runner, WorkerDied, cores, on_cores
+from whistlestop.lab.specs import Entrant
 from whistlestop.lab.sprt import Question
 from whistlestop.lab.store import Store
 from whistlestop.lab.summary import Summary, summarise
@@ -209,8 +210,13 @@ def list_stored(wishes: Wishes, store: Store, known: dict[int, Experiment]) -> N
         games = len(store.numbers(each)) * games_in_block(each)
         print(
             f"  {number}: {each.box}{options}, {each.players} players, seed {each.seed}, "
-            f"{games} games: {', '.join(each.labels)}"
+            f"{games} games: {', '.join(map(entrant_text, each.entrants))}"
         )
+
+
+def entrant_text(entrant: Entrant) -> str:
+    """Name an entrant; of a bot that may be edited, say which one it was."""
+    return f"{entrant.label} ({entrant.code[:6]})" if entrant.code else entrant.label
 
 
 def publish(wishes: Wishes, summary: Summary, blocks: list[BlockResult]) -> int:
