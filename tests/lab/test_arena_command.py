@@ -293,20 +293,28 @@ def blocks_in(file: Path) -> int:
     return int(number)
 
 
-def test_workers_end_with_the_run_that_started_them(tmp_path: Path) -> None:
-    """Also when it is killed: they would wait for ever for somebody to fetch their games."""
-    file = tmp_path / "results.db"
+def long_run(file: Path) -> tuple[subprocess.Popen[str], int]:
+    """Start a run that won't end by itself; return it, and how many blocks it has played by now."""
     words = ("--box", "ghost", "--bots", "greedy,random", "--games", "200000", "--jobs", "2")
     started = subprocess.Popen(
         [*PROGRAM, "arena", *words, "--results", str(file)],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        start_new_session=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,  # Ctrl-C reaches the whole group, the workers too
     )
-    while not blocks_in(file) and started.poll() is None:
+    done = 0
+    while not done and started.poll() is None:
         time.sleep(0.05)
+        done = blocks_in(file)
+    return started, done
+
+
+def test_workers_end_with_the_run_that_started_them(tmp_path: Path) -> None:
+    """Also when it is killed: they would wait for ever for somebody to fetch their games."""
+    started, _ = long_run(tmp_path / "results.db")
     started.kill()
-    started.wait()
+    started.communicate()
     end = time.monotonic() + 60
     while group_is_alive(started.pid) and time.monotonic() < end:
         time.sleep(0.05)
@@ -324,18 +332,7 @@ def group_is_alive(group: int) -> bool:
 
 def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
     file = tmp_path / "results.db"
-    words = ("--box", "ghost", "--bots", "greedy,random", "--games", "200000", "--jobs", "2")
-    started = subprocess.Popen(
-        [*PROGRAM, "arena", *words, "--results", str(file)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,  # Ctrl-C reaches the whole group, the workers too
-    )
-    done = 0
-    while not done and started.poll() is None:
-        time.sleep(0.05)
-        done = blocks_in(file)
+    started, done = long_run(file)
     os.killpg(started.pid, signal.SIGINT)
     out, err = started.communicate(timeout=60)
     assert started.returncode == 130

@@ -54,12 +54,8 @@ def main_table(summary: Summary, width: int) -> Table:
             heads.remove(head)
     table = Table(box=None, pad_edge=False, header_style="bold")
     for head in heads:
-        table.add_column(
-            "" if head.startswith(" ") else head,
-            justify="left" if head == "bot" else "right",
-            overflow="fold",
-        )
-        table.columns[-1].no_wrap = head != "bot"
+        title, name = "" if head.startswith(" ") else head, head == "bot"
+        table.add_column(title, justify="left" if name else "right", overflow="fold", no_wrap=not name)
     for row in rows:
         table.add_row(*(escape(row[head]) for head in heads))
     return table
