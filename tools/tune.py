@@ -3,8 +3,10 @@
     python tools/tune.py usa                       # half an hour; writes minds/tempers/usa.json
     python tools/tune.py ghost --generations 12 --out /tmp/ghost.json
 
-A generation tries a number of tempers around the present one on the same deals, from both seats, and moves
-on to the mean of the best. Each line compares the mean with what the code's own numbers would have done.
+It begins at the box's present numbers, and planners with these are the strongest of its opponents: run
+again, it has to beat what it found before. A generation tries a number of tempers around the mean on the same
+deals, from every seat, at tables of all sizes, and moves on to the mean of the best. Each line compares the
+mean with the present numbers.
 """
 
 from __future__ import annotations
@@ -19,7 +21,8 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from whistlestop.boxes import BOXES, open_box
+from whistlestop.bots.tempers import temper_for
+from whistlestop.boxes import BOXES, board_of, open_box
 from whistlestop.engine.play import final_count
 from whistlestop.minds.mind import Mind, play_game
 from whistlestop.minds.planner import Planner
@@ -27,14 +30,14 @@ from whistlestop.minds.published import PUBLISHED
 from whistlestop.minds.temper import Temper
 
 PLACE = Path(__file__).parent.parent / "src" / "whistlestop" / "minds" / "tempers"
-OPPONENTS = ("hungry-released", "hungry-repaired", "lrj-released", "lrj-repaired", "rush", "planner")
+OPPONENTS = {"present": 3, "sprint": 1, "rush": 1, "hungry-repaired": 1}  # and how much each counts
 NAMES = [
-    "turn", "cards", "least", "held", "tunnel", "locomotive", "exchange", "station", "toll", "loan", "ticket",
-    "pace", "doubt", "risk", "urgent", "touch", "more_cars", "more_turns", "any_card", "wanted", "nearly",
-    "later", "wild", "idle", "spend", "spend_wild", "conflict", "extra", "swap",
+    "turn", "cards", "least", "held", "tunnel", "locomotive", "exchange", "station", "toll", "loan",
+    "ticket", "award", "pace", "doubt", "risk", "urgent", "touch", "more_cars", "more_turns", "any_card",
+    "wanted", "nearly", "later", "wild", "idle", "spend", "spend_wild", "conflict", "extra", "swap",
 ]  # fmt: skip
 TRIED, KEPT = 14, 5  # tempers of a generation, and how many of them make the next
-DEALS = 40
+DEALS = 60  # for each opponent, shared among tables of all sizes
 WIDE, NARROW = 0.25, 0.06  # how far a number is changed at first, and at least: as logarithms
 SWEET = 0.15  # what a great margin adds to a win
 GREAT = 40.0  # points
@@ -44,40 +47,54 @@ Point = tuple[float, ...]
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A temper to try, as logarithms of what the code's own numbers are multiplied by."""
+    """A temper to try, as logarithms of what the present numbers are multiplied by."""
 
     box: str
     point: Point
     seeds: tuple[int, ...]
 
 
-def temper_at(point: Point) -> Temper:
+def temper_at(box: str, point: Point) -> Temper:
     """Make the temper at a point."""
     temper = Temper()
+    present = temper_for(box)
     for name, shift in zip(NAMES, point, strict=True):
-        setattr(temper, name, getattr(temper, name) * math.exp(shift))
+        setattr(temper, name, getattr(present, name) * math.exp(shift))
     return temper
 
 
 @cache
-def opponents() -> list[Mind]:
+def opponents(box: str) -> dict[str, Mind]:
     """Seat the pool."""
-    return [Planner(Temper()) if name == "planner" else PUBLISHED[name]() for name in OPPONENTS]
+    return {name: Planner(temper_for(box)) if name == "present" else PUBLISHED[name]() for name in OPPONENTS}
 
 
 def fitness(trial: Trial) -> float:
-    """Return the share of games won against the pool, and a little for the margin."""
-    rules = open_box(trial.box, 2)
-    planner = Planner(temper_at(trial.point))
-    great = GREAT * int(rules.board.cards) / 110 if rules.board.facts.points else 4.0
+    """Return the share of rivals left behind, and a little for the margin, over the pool."""
+    planner = Planner(temper_at(trial.box, trial.point))
     total = 0.0
-    for rival in opponents():
-        for seed in trial.seeds:
-            for seat, table in enumerate(([planner, rival], [rival, planner])):
-                totals = final_count(rules, play_game(rules, table, seed)).totals
-                margin = int(totals[seat]) - int(totals[1 - seat])
+    for name, rival in opponents(trial.box).items():
+        total += OPPONENTS[name] * share(trial, planner, rival)
+    return total / sum(OPPONENTS.values())
+
+
+def share(trial: Trial, planner: Planner, rival: Mind) -> float:
+    """Return the share of one kind of rival that is left behind, alone among them in every seat."""
+    least, most = board_of(trial.box).facts.players
+    met, total = 0, 0.0
+    for number, seed in enumerate(trial.seeds):
+        seats = least + number % (most + 1 - least)
+        rules = open_box(trial.box, seats)
+        great = GREAT * int(rules.board.cards) / 110 if rules.board.facts.points else 4.0
+        for seat in range(seats):
+            table: list[Mind] = [rival] * seats
+            table[seat] = planner
+            totals = [int(each) for each in final_count(rules, play_game(rules, table, seed)).totals]
+            for other in set(range(seats)) - {seat}:
+                margin = totals[seat] - totals[other]
                 total += (margin > 0) + 0.5 * (margin == 0) + SWEET * math.tanh(margin / great)
-    return total / (2 * len(opponents()) * len(trial.seeds))
+                met += 1
+    return total / met
 
 
 def tune(box: str, generations: int, out: Path, pool: multiprocessing.pool.Pool) -> None:
@@ -97,8 +114,8 @@ def tune(box: str, generations: int, out: Path, pool: multiprocessing.pool.Pool)
         if generation % 3 == 2 or generation == generations - 1:
             here = (tuple(mean), (0.0,) * len(NAMES))
             now, plain = pool.map(fitness, [Trial(box, point, seeds) for point in here])
-            print(f"{box}, generation {generation + 1}: {now:.3f}, untuned {plain:.3f}", flush=True)
-            temper = temper_at(tuple(mean))
+            print(f"{box}, generation {generation + 1}: {now:.3f}, present {plain:.3f}", flush=True)
+            temper = temper_at(box, tuple(mean))
             numbers = {name: round(getattr(temper, name), 3) for name in NAMES}
             out.write_text(json.dumps(numbers, indent=1) + "\n", encoding="utf-8")
 
