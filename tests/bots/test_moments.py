@@ -49,6 +49,15 @@ def test_the_planner_keeps_the_tickets_that_go_together() -> None:
     assert planner("usa", me, other, decision="keep_tickets") == "keep winnipeg-houston duluth-houston"
 
 
+def test_where_most_tickets_are_rewarded_the_planner_keeps_more_than_it_must() -> None:
+    moves = [
+        str(bot_move(ws.new_game("nordic", 3, seed=seed), 0, find_bot("planner"), Random(1)))
+        for seed in range(12)
+    ]
+    kept = [len(move.split()) - 1 for move in moves]
+    assert sum(tickets > 2 for tickets in kept) > len(kept) / 2
+
+
 def test_the_planner_draws_tickets_once_its_own_are_done_unless_the_end_is_near() -> None:
     lanes = ["brindisi-roma", "roma-venezia", "venezia-zurich"]
     done = {"tickets": ["zurich-brindisi"], "cards": {"red": 1}}

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from librt.vecs import vec
+from librt.vecs import append, vec
 from tests.tables import seat, table
 
 import whistlestop as ws
@@ -103,10 +103,13 @@ def test_what_is_clearly_worse_is_dropped_and_what_may_be_better_is_not() -> Non
 def test_the_network_speaks_beside_the_ends_of_games() -> None:
     search = FlatSearch(temper_for("usa"))
     one, other = option(1, *[0.9, 0.2] * 8), option(2, *[0.2, 0.9] * 8)
-    one.judged, other.judged = vec[float]([0.5] * 16), vec[float]([0.6] * 16)
     assert search.compared(one, other)[0] == pytest.approx(0)
-    search.judge = value_for("usa")
-    assert 0.08 < search.compared(one, other)[0] < 0.1
+    one.judged = vec[vec[float]]([vec[float]([0.5] * 16)])
+    other.judged = vec[vec[float]]([vec[float]([0.6] * 16)])
+    once = search.compared(one, other)
+    assert 0.08 < once[0] < 0.1
+    one.judged, other.judged = append(one.judged, one.judged[0]), append(other.judged, other.judged[0])
+    assert search.compared(one, other) > once, "a second judgement counts as well"
 
 
 @pytest.mark.parametrize(("decision", "judged"), [("turn", True), ("keep_tickets", False)])

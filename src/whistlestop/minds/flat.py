@@ -11,7 +11,7 @@ from whistlestop.engine.chance import following
 from whistlestop.minds.dreams import Dreams
 from whistlestop.minds.search import Outcome, Search
 
-OFF: Final = 0.02  # how far off the network's difference between two moves is, however often they are tried
+OFF: Final = 0.035  # how far off the network's difference between two moves is, however often they are tried
 GRAIN: Final = 0.2  # how far off a single try may be: of few tries, the error itself is not known well
 LEAST: Final = 10  # tries for every move, at least
 BATCH: Final = 24  # worlds between two looks at which moves are clearly worse
@@ -26,8 +26,17 @@ class Option:
         """Begin without a trial."""
         self.move = move
         self.ended = vec[float]()  # at the end,
-        self.judged = vec[float]()  # and on the way there
+        self.judged = vec[vec[float]]()  # and on the way there, for each time that a network is asked
         self.rate: float = 0.0
+
+    def hear(self, outcome: Outcome, seat: i64) -> None:
+        """Add what came of a try for a seat."""
+        self.ended = append(self.ended, outcome.ended[seat])
+        i: i64
+        for i in range(len(outcome.judged)):
+            if i == len(self.judged):
+                self.judged = append(self.judged, vec[float]())
+            self.judged[i] = append(self.judged[i], outcome.judged[i][seat])
 
 
 class FlatSearch(Search):
@@ -67,8 +76,7 @@ class FlatSearch(Search):
             x = following(x)
             for option in options:
                 outcome = self.attempt(dreams, turn + i, option.move, x)
-                option.ended = append(option.ended, outcome.ended[seat])
-                option.judged = append(option.judged, outcome.judged[seat])
+                option.hear(outcome, seat)
             self.tried += len(options)
             if self.tried >= limit:
                 break
@@ -105,13 +113,16 @@ class FlatSearch(Search):
         """Return by how much the other move seems better, and how much that counts.
 
         It counts by one over its error squared. Ends of games are right but differ much; the network's
-        judgements differ little but may be off.
+        judgements differ little but may be off, the sooner the less and the more.
         """
-        ended, weight = gap_between(one.ended, other.ended, 0.0)
-        if self.judge is None:
-            return ended, weight
-        judged, more = gap_between(one.judged, other.judged, OFF)
-        return (weight * ended + more * judged) / (weight + more), weight + more
+        gap, weight = gap_between(one.ended, other.ended, 0.0)
+        total = weight * gap
+        i: i64
+        for i in range(min(len(one.judged), len(other.judged))):
+            gap, more = gap_between(one.judged[i], other.judged[i], OFF)
+            total += more * gap
+            weight += more
+        return total / weight, weight
 
     def not_clearly_worse(self, options: vec[Option]) -> vec[Option]:
         """Keep the best option, which is the first, and those that could still turn out to be much better."""

@@ -151,12 +151,12 @@ class Forest:
             end = first_at[city + 1]
             while i < end:
                 far = here + lanes[at[i]]
-                city = neighbour[i]
-                if far < price[row + city] and far < limit:
-                    price[row + city] = far
-                    back[row + city] = at[i]
-                    pending |= bit[city]
-                    if goal & bit[city]:
+                next_city = neighbour[i]
+                if far < price[row + next_city] and far < limit:
+                    price[row + next_city] = far
+                    back[row + next_city] = at[i]
+                    pending |= bit[next_city]
+                    if goal & bit[next_city]:
                         limit = far
                 i += 1
 

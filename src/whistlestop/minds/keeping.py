@@ -24,8 +24,8 @@ def best_kept(outlook: Outlook, offer: vec[i64], ways: i64) -> i64:
     linked = outlook.player.linked
     board = outlook.board
     for ticket in offer:
-        worth = float(board.ticket_points[ticket])
-        outlook.add_goal(linked[board.ticket_a[ticket]], linked[board.ticket_b[ticket]], worth)
+        here, there = linked[board.ticket_a[ticket]], linked[board.ticket_b[ticket]]
+        outlook.add_goal(here, there, outlook.worth_of(ticket))
     outlook.forest.grow(outlook.price, outlook.here, outlook.there)
     return richest(outlook, ways)
 

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from whistlestop.engine.bits import count, first
 from whistlestop.engine.board import Board
-from whistlestop.engine.codes import NONE, TUNNEL, WORD
+from whistlestop.engine.codes import NONE, WORD
 from whistlestop.engine.state import Player, State
 from whistlestop.minds.forest import MAX_GOALS, NEVER, Forest
 from whistlestop.minds.sharing import Shares
@@ -30,17 +30,6 @@ def lanes_in(low: i64, high: i64) -> vec[i64]:
     return lanes
 
 
-def cards_for(board: Board, temper: Temper, lane: i64) -> float:
-    """Return the cards that a lane takes, dear ones counted for more."""
-    length = float(board.length[lane])
-    cards = length + temper.locomotive * float(board.locomotives[lane])
-    if board.exchange[lane]:
-        cards += temper.exchange * length
-    if board.kind[lane] == TUNNEL:
-        cards += temper.tunnel
-    return cards
-
-
 class Outlook:
     """The table from one seat, weighed by a temper."""
 
@@ -56,7 +45,7 @@ class Outlook:
         self.takes = vec[float]()  # for each lane the cards that it takes, dear ones counted for more
         lane: i64
         for lane in range(terrain.board.lanes):
-            self.takes = append(self.takes, cards_for(terrain.board, temper, lane))
+            self.takes = append(self.takes, temper.cards_for(terrain.board, lane))
         self.seat: i64 = 0
         self.player = Player()
         self.most: i64 = 0  # cards that the seat holds of its best colour
@@ -186,8 +175,13 @@ class Outlook:
         a = board.ticket_a[ticket]
         b = board.ticket_b[ticket]
         if not self.player.joins(a, b):
-            worth = self.temper.ticket if self.terrain.race else float(board.ticket_points[ticket])
-            self.add_goal(self.player.linked[a], self.player.linked[b], worth)
+            self.add_goal(self.player.linked[a], self.player.linked[b], self.worth_of(ticket))
+
+    def worth_of(self, ticket: i64) -> float:
+        """Return what a completed ticket is worth. Rules: U18, N9, G4."""
+        if self.terrain.race:
+            return self.temper.ticket
+        return float(self.board.ticket_points[ticket]) + self.temper.award
 
     def add_goal(self, here: i64, there: i64, worth: float) -> None:
         """Add a goal."""

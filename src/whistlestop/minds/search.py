@@ -3,7 +3,7 @@
 import time
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from whistlestop.engine.board import zeros
@@ -23,6 +23,9 @@ from whistlestop.minds.worlds import Known, known_in
 
 PER_WORLD: Final = 10  # tries that a world is worth imagining for
 DREAMING: Final = 0.3  # the part of the time that imagining may take
+SOON: Final = 3  # turns of each seat after which a network judges the table at first,
+LATER: Final = 6  # then again,
+LATE: Final = 13  # and a last time
 PAYING: Final = 4  # how to pay for a lane that was chosen gets one part in so many of the budget, on top
 
 
@@ -32,7 +35,7 @@ class Outcome:
     def __init__(self) -> None:
         """Begin with nothing."""
         self.ended = vec[float]()  # what the game was worth at its end,
-        self.judged = vec[float]()  # and what the network thought of it on the way
+        self.judged = vec[vec[float]]()  # and what the network thought of it on the way, each time
 
 
 class Search(Mind):
@@ -50,7 +53,7 @@ class Search(Mind):
         self.words = zeros(WORDS)
         self.value: Value | None = None  # judges tables on the way to the end, if there is one,
         self.judge: Value | None = None  # in the present decision, if it is one that shows so soon,
-        self.horizon: i64 = 6  # after so many turns of each seat
+        self.horizons = vec[i64]([SOON, LATER, LATE])  # after so many turns of each seat
         self.thorough = False  # whether second cards, payments and the like are thought about too
         self.trust: float = 0.02  # how much better a planner's choice is than others, before any try,
         self.spread: float = 0.03  # and how far off that may be
@@ -105,12 +108,16 @@ class Search(Mind):
         judge = self.judge
         outcome = Outcome()
         if judge is not None:
-            self.follower.roll(rules, state, courses, x, self.horizon * rules.seats)
-            if state.decision != OVER:
-                outcome.judged = judge.chances(rules, self.follower, state, courses)
+            played: i64 = 0
+            for horizon in self.horizons:
+                self.follower.roll(rules, state, courses, x, (horizon - played) * rules.seats)
+                if state.decision == OVER:
+                    break
+                outcome.judged = append(outcome.judged, judge.chances(rules, self.follower, state, courses))
+                played = horizon
                 x = following(x)
         self.follower.roll(rules, state, courses, x)
         outcome.ended = worth_of(rules, state)
-        if len(outcome.judged) == 0:
-            outcome.judged = outcome.ended
+        while judge is not None and len(outcome.judged) < len(self.horizons):
+            outcome.judged = append(outcome.judged, outcome.ended)
         return outcome

@@ -1,5 +1,10 @@
 """What a planner believes about the game: numbers that were measured, and can be turned."""
 
+from mypy_extensions import i64
+
+from whistlestop.engine.board import Board
+from whistlestop.engine.codes import TUNNEL
+
 
 class Temper:
     """The numbers by which a planner weighs turns, cards, tickets and lanes."""
@@ -17,6 +22,7 @@ class Temper:
         self.toll = 1.0  # points that a toll token is worth
         self.loan = 25.0  # and what the first loan costs
         self.ticket = 12.0  # points that a ticket stands for where tickets are only counted
+        self.award = 0.0  # and that one brings on top where most of them are rewarded as well
         self.pace = 1.7  # cars that a player lays in a turn, by and large
         self.pace_turns = 6.0  # how many turns' worth of evidence that guess is
         self.doubt = 2.0  # turns by which the guess about the end may be off
@@ -37,3 +43,13 @@ class Temper:
         self.extra = 1.2  # what to pay on top for a tunnel rather than dig again
         self.aims = 2  # lanes to collect for beside a plan
         self.swap = 1.5  # turns that fresh tickets must save
+
+    def cards_for(self, board: Board, lane: i64) -> float:
+        """Return the cards that a lane takes, dear ones counted for more."""
+        length = float(board.length[lane])
+        cards = length + self.locomotive * float(board.locomotives[lane])
+        if board.exchange[lane]:
+            cards += self.exchange * length
+        if board.kind[lane] == TUNNEL:
+            cards += self.tunnel
+        return cards

@@ -86,9 +86,8 @@ class TreeSearch(FlatSearch):
             depth += 1
         outcome = self.play_on(rules, state, courses, x)
         for each in path:
-            worth = (1.0 - JUDGED) * outcome.ended[each.seat] + JUDGED * outcome.judged[each.seat]
             each.visits += 1
-            each.total += worth
+            each.total += blended(outcome, each.seat)
         return outcome
 
     def select(self, node: Node, options: vec[i64], seat: i64) -> Node:
@@ -129,6 +128,16 @@ class TreeSearch(FlatSearch):
             child = Node(move, seat)
             node.children = append(node.children, child)
         return child
+
+
+def blended(outcome: Outcome, seat: i64) -> float:
+    """Return what a try was worth to a seat: its end, and what a network thought of it on the way."""
+    if len(outcome.judged) == 0:
+        return outcome.ended[seat]
+    total = 0.0
+    for judged in outcome.judged:
+        total += judged[seat]
+    return (1.0 - JUDGED) * outcome.ended[seat] + JUDGED * total / float(len(outcome.judged))
 
 
 def choices(state: State, words: vec[i64], best: i64, course: Course) -> vec[i64]:
