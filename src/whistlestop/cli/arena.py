@@ -94,7 +94,7 @@ def hold(wishes: Wishes) -> int:
     say_rounding(experiment, games, wishes)
     stopped = False
     with Store(wishes.results) as store:
-        warn_of_other_code(store.blocks(experiment, 1))
+        warn_of_other_code(experiment, store.blocks(experiment, 1))
         try:
             with progress_bar(games_in_block(experiment)) as progress:
                 play_blocks(experiment, games, store, runner, question=question, progress=progress)
@@ -158,9 +158,9 @@ def runner_of(wishes: Wishes) -> Runner:
     return on_cores(wishes.jobs or cores())
 
 
-def warn_of_other_code(blocks: list[BlockResult]) -> None:
+def warn_of_other_code(experiment: Experiment, blocks: list[BlockResult]) -> None:
     """Say so if stored games were played by another version of the program."""
-    if blocks and blocks[0].code != code_fingerprint():
+    if blocks and blocks[0].code != code_fingerprint(experiment.box):
         print(
             "whistlestop: The stored games were played by another version of the program or its bots; the "
             "report mixes both. A new --results file or another --seed begins afresh.",

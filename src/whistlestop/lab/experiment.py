@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 import whistlestop
-from whistlestop.boxes import open_box
+from whistlestop.boxes import BOXES, open_box
 from whistlestop.engine.chance import MAX_SEED
 from whistlestop.engine.refusals import BadSetup
 from whistlestop.lab.specs import Entrant, read_entrants
@@ -76,12 +76,17 @@ def plan(  # noqa: PLR0913 - what a command line may say
 
 
 @cache
-def code_fingerprint() -> str:
-    """Return a fingerprint of the code that decides how games go; results keep it."""
+def code_fingerprint(box: str) -> str:
+    """Return a fingerprint of the code and the numbers that decide how games of a box go; results keep it.
+
+    What bears the name of another box has no part in them.
+    """
     package = Path(whistlestop.__file__).parent
+    elsewhere = set(BOXES) - {box}
     digest = hashlib.sha256()
     for folder in PLAYING:
         for path in sorted(path for path in (package / folder).rglob("*") if path.suffix in DECIDING):
-            digest.update(path.relative_to(package).as_posix().encode())
-            digest.update(path.read_bytes())
+            if path.stem not in elsewhere:
+                digest.update(path.relative_to(package).as_posix().encode())
+                digest.update(path.read_bytes())
     return digest.hexdigest()[:16]

@@ -97,7 +97,8 @@ def play_block(bench: Bench, number: int, stop: Stop = lambda: False) -> BlockRe
         dice = [Random(f"dice/{experiment.seed}/{number}/{place}/{seat}") for seat in range(len(seating))]
         games.append(Table(bench, seating, dice, deal).play(stop))
     taken = time.perf_counter() - begin
-    return BlockResult(number, deal, tuple(games), ws.__version__, code_fingerprint(), round(taken, 3))
+    code = code_fingerprint(experiment.box)
+    return BlockResult(number, deal, tuple(games), ws.__version__, code, round(taken, 3))
 
 
 class Table:

@@ -9,6 +9,7 @@ resampling sees no chance in them, a share gets the exact bound that so many equ
 from __future__ import annotations
 
 import math
+from statistics import NormalDist
 
 import numpy as np
 from msgspec import Struct
@@ -16,13 +17,12 @@ from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
 RESAMPLES = 1000
-OUTSIDE = 0.05
-NORMAL = 1.959963984540054  # what a normal variable exceeds, on either side, with a chance of OUTSIDE
+OUTSIDE = 0.05  # the chance that a figure lies outside its interval
 CHUNK = 2_000_000  # numbers in memory at a time
 
 
 class Interval(Struct, frozen=True):
-    """A figure and where it lies with a confidence of 95 %."""
+    """A figure and where it lies, with a confidence of 95 % if nothing else was asked for."""
 
     value: float
     low: float
@@ -45,38 +45,47 @@ def resampled(blocks: Floats, seed: int = 0, resamples: int = RESAMPLES) -> Floa
     return np.concatenate(sums)
 
 
+def resamples_for(outside: float) -> int:
+    """Return how many resamples to draw, so that as many as usual lie outside."""
+    return math.ceil(RESAMPLES * OUTSIDE / outside)
+
+
 def interval(
-    value: float, spread: Floats, blocks: int, bounds: tuple[float, float] | None = None
+    value: float,
+    spread: Floats,
+    blocks: int,
+    bounds: tuple[float, float] | None = None,
+    outside: float = OUTSIDE,
 ) -> Interval:
     """Return a figure with the interval of its resamples; a single block shows no spread."""
     known = spread[np.isfinite(spread)]
     lowest, highest = bounds or (-math.inf, math.inf)
     if blocks < 2 or not len(known):
         return Interval(value, lowest, highest) if bounds else Interval(value, value, value)
-    low, high = np.quantile(known, [OUTSIDE / 2, 1 - OUTSIDE / 2])
-    wider = widening(blocks)
+    low, high = np.quantile(known, [outside / 2, 1 - outside / 2])
+    wider = widening(blocks, outside)
     low, high = value - (value - low) * wider, value + (high - value) * wider
     return Interval(value, float(max(low, lowest)), float(min(high, highest)))
 
 
-def share_interval(value: float, spread: Floats, blocks: int) -> Interval:
+def share_interval(value: float, spread: Floats, blocks: int, outside: float = OUTSIDE) -> Interval:
     """Return a share, from 0 to 1, with its interval."""
-    found = interval(value, spread, blocks, (0.0, 1.0))
-    bound = (OUTSIDE / 2) ** (1 / blocks) if blocks else 0.0
+    found = interval(value, spread, blocks, (0.0, 1.0), outside)
+    bound = (outside / 2) ** (1 / blocks) if blocks else 0.0
     if found.high > found.low and 0.0 < value < 1.0:
         return found
     hidden = 1.0 - bound  # all blocks are alike so far: so large a part of others could still come
     return Interval(value, max(0.0, value - hidden), min(1.0, value + hidden))
 
 
-def widening(blocks: int) -> float:
+def widening(blocks: int, outside: float = OUTSIDE) -> float:
     """Return by how much few blocks understate chance: Student's quantile over the normal one.
 
     >>> round(widening(10), 2), round(widening(1000), 3)
     (1.22, 1.002)
     """
     free = blocks - 1
-    z = NORMAL
+    z = NormalDist().inv_cdf(1 - outside / 2)
     student = (
         z
         + (z**3 + z) / (4 * free)

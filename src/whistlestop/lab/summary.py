@@ -13,7 +13,16 @@ from whistlestop.engine.refusals import BadSetup
 from whistlestop.lab.blocks import games_in_block
 from whistlestop.lab.experiment import Experiment
 from whistlestop.lab.ratings import cycles, fit, fit_resamples
-from whistlestop.lab.resampling import Floats, Interval, interval, ratio, resampled, share_interval
+from whistlestop.lab.resampling import (
+    OUTSIDE,
+    Floats,
+    Interval,
+    interval,
+    ratio,
+    resampled,
+    resamples_for,
+    share_interval,
+)
 from whistlestop.lab.results import BlockResult, SeatResult, merged, quantile
 from whistlestop.lab.sprt import Question, Verdict, judge
 from whistlestop.lab.tallies import Tallies, tally
@@ -101,14 +110,15 @@ def summarise(
     *,
     anchor: str | None = None,
     question: Question | None = None,
+    outside: float = OUTSIDE,
 ) -> Summary:
-    """Work out the figures of blocks that were played."""
+    """Work out the figures of blocks that were played; shares lie outside their intervals by that chance."""
     if not blocks:
         raise BadSetup("No block was played to its end, so there is nothing to report.")
     pivot = 0 if anchor is None else experiment.number_of(anchor)
     counts = tally(blocks, len(experiment.entrants))
     ratings = rate(counts, pivot)
-    shares = win_shares(counts)
+    shares = win_shares(counts, outside)
     games = [game for block in blocks for game in block.games]
     means = block_means(blocks, len(experiment.entrants))
     labels = experiment.labels
@@ -125,7 +135,7 @@ def summarise(
             entrant_figures(experiment, blocks, number, (shares[number], ratings[number], means[number]))
             for number in range(len(labels))
         ),
-        pairs=pairs_of(counts, labels),
+        pairs=pairs_of(counts, labels, outside),
         cycles=tuple((labels[a], labels[b], labels[c]) for a, b, c in cycles(counts.ahead.sum(axis=0))),
         seconds=sum(block.seconds for block in blocks),
         versions=tuple(dict.fromkeys(block.version for block in blocks)),
@@ -134,22 +144,23 @@ def summarise(
     )
 
 
-def win_shares(counts: Tallies) -> list[Interval]:
+def win_shares(counts: Tallies, outside: float) -> list[Interval]:
     """Return each entrant's share of wins in its games."""
     size = counts.wins.shape[1]
-    sums = resampled(np.hstack([counts.wins, counts.games]))
+    sums = resampled(np.hstack([counts.wins, counts.games]), resamples=resamples_for(outside))
     spread = ratio(sums[:, :size], sums[:, size:])
     values = ratio(counts.wins.sum(axis=0), counts.games.sum(axis=0))
     return [
-        share_interval(float(values[i]), spread[:, i], int((counts.games[:, i] > 0).sum()))
+        share_interval(float(values[i]), spread[:, i], int((counts.games[:, i] > 0).sum()), outside)
         for i in range(size)
     ]
 
 
-def pairs_of(counts: Tallies, labels: Sequence[str]) -> tuple[Pair, ...]:
+def pairs_of(counts: Tallies, labels: Sequence[str], outside: float) -> tuple[Pair, ...]:
     """Return how each did against each that it met."""
     number, size, _ = counts.met.shape
-    sums = resampled(np.hstack([counts.ahead.reshape(number, -1), counts.met.reshape(number, -1)]))
+    columns = np.hstack([counts.ahead.reshape(number, -1), counts.met.reshape(number, -1)])
+    sums = resampled(columns, resamples=resamples_for(outside))
     spread = ratio(sums[:, : size * size], sums[:, size * size :]).reshape(-1, size, size)
     met, ahead = counts.met.sum(axis=0), counts.ahead.sum(axis=0)
     return tuple(
@@ -158,7 +169,10 @@ def pairs_of(counts: Tallies, labels: Sequence[str]) -> tuple[Pair, ...]:
             labels[j],
             int(met[i, j]),
             share_interval(
-                float(ahead[i, j] / met[i, j]), spread[:, i, j], int((counts.met[:, i, j] > 0).sum())
+                float(ahead[i, j] / met[i, j]),
+                spread[:, i, j],
+                int((counts.met[:, i, j] > 0).sum()),
+                outside,
             ),
         )
         for i in range(size)
