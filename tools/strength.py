@@ -101,10 +101,12 @@ class Cell:
         return ",".join((self.bot, *self.rivals))
 
     def share(self, summary: Summary) -> Interval:
-        """Return what is to reach the aim: tables where the bot ended ahead, or of several rivals, won."""
-        if len(self.rivals) > 1:
-            return summary.entrant(self.bot).win_share
-        return summary.pair(self.bot, self.rivals[0]).ahead
+        """Return what is to reach the aim: the share of tables won.
+
+        Of two bots at a table of many, one that plays to win comes last more often too: who ended ahead of
+        whom would say less.
+        """
+        return summary.entrant(self.bot).win_share
 
 
 def cells(*, quick: bool) -> Iterator[Cell]:
@@ -259,7 +261,7 @@ def write(out: Path, todo: list[Cell], figures: Figures) -> None:
 
 INTRODUCTION = """`make strength` plays these games and writes this page. A block is one deal, with every
 bot in every seat; intervals are over blocks, and an aim counts as reached when the lower end of the interval
-reaches it. With two entrants the share is of tables at which the bot ended ahead, otherwise of tables won.
+reaches it. The share is of tables won; on the ladder two bots have as many seats each, and half is par.
 Quick bots play a thousand games. Bots that search are looked at ten times at most, and stop once the interval
 lies on one side of the aim; theirs are wide enough to hold at all ten looks together with 95 % (Pocock 1977).
 `@1s` is a second for a decision, `@200` are 200 tries. Figures marked as older are of earlier code."""
