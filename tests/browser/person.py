@@ -19,6 +19,8 @@ EXPECTED = (
     "ERR_CONNECTION_REFUSED",
     "WebSocket connection",
 )
+# What a server that is killed leaves its visitors with, according to how far their requests had come.
+CUT_OFF = ("ERR_CONNECTION_RESET", "ERR_CONNECTION_CLOSED", "ERR_EMPTY_RESPONSE")
 CALM = {"speed": 0, "guide": False, "sound": False, "name": "Ana"}
 
 
@@ -42,11 +44,13 @@ class Person:
         language: str = "en-GB",
         choices: dict[str, Any] | None = None,
         worker: bool = True,
+        expected: tuple[str, ...] = EXPECTED,
     ) -> None:
         """Come with a screen and a language; by default without motion, sound and guide.
 
         Without the service worker nothing is fetched that is only kept for later.
         """
+        self.expected = expected
         width, height = SIZES[size]
         self.size, self.touch = size, size != "desktop"
         chosen = json.dumps(CALM if choices is None else choices)
@@ -77,7 +81,7 @@ class Person:
 
     def heard(self, said: ConsoleMessage) -> None:
         """Keep errors, but for those that are provoked."""
-        if said.type == "error" and not any(each in said.text for each in EXPECTED):
+        if said.type == "error" and not any(each in said.text for each in self.expected):
             self.complaints.append(f"{said.location.get('url', '')}: {said.text}")
 
     def keep_answers(self) -> None:

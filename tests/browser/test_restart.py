@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import Invite
+from tests.browser.person import CUT_OFF, EXPECTED
 from tests.browser.player import MARKET, Player
 from tests.browser.strategy import Hasty, play_on
 from tests.browser.tables import lay_out, moves_of
@@ -28,7 +29,8 @@ def mortal(tmp_path: Path) -> Iterator[Server]:
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 def test_a_killed_server_is_waited_for(mortal: Server, invite: Invite, size: str) -> None:
     laid = lay_out(mortal.database, "usa", "person", "greedy", deal="restart")
-    player, hasty = Player.at(invite(size, base=mortal.url), laid, mortal.url), Hasty()
+    person = invite(size, base=mortal.url, expected=EXPECTED + CUT_OFF)
+    player, hasty = Player.at(person, laid, mortal.url), Hasty()
     play_on(player, hasty, 7)
     while player.asked != "turn":
         play_on(player, hasty, 1)
