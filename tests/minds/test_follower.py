@@ -8,10 +8,13 @@ from tests.minds_asked import answer
 from tests.tables import seat, table
 
 from whistlestop.bots.tempers import temper_for
-from whistlestop.engine.chance import start
-from whistlestop.engine.codes import CITY
+from whistlestop.boxes import BOXES, open_box
+from whistlestop.engine.chance import following, start
+from whistlestop.engine.codes import CITY, OVER
+from whistlestop.engine.play import deal
 from whistlestop.minds.flat import FlatSearch, Option
 from whistlestop.minds.follower import Follower
+from whistlestop.minds.outlook import lanes_in
 
 FAR = "foggy_lighthouse-graveyard gloomy_glade-graveyard"
 NEAR = "abandoned_school-mad_scientists_lab"
@@ -94,3 +97,26 @@ def test_few_tries_that_differ_change_no_mind_and_many_that_agree_do() -> None:
     sure = vec[Option]([tried(1, *[0.5, 0.4] * 60), tried(2, *[0.55, 0.44] * 60)])
     search.rate(sure, 1)
     assert sure[0].move == 2
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_the_lanes_that_bring_most_are_the_best_of_all_open_ones(box: str) -> None:
+    rules = open_box(box, 2)
+    follower = Follower(temper_for(box))
+    outlook = follower.planner.outlook_for(rules)
+    state = deal(rules, 5)
+    x = start(5)
+    seen = 0
+    while state.decision != OVER:
+        x = following(x)
+        outlook.glance(state, state.turn)
+        player, home = outlook.player, outlook.home()
+        near = [each for each in lanes_in(player.open_low, player.open_high)
+                if rules.board.length[each] <= player.cars]  # fmt: skip
+        rates = sorted((rate for lane in near if (rate := outlook.rate_of(lane, home)) > 0), reverse=True)
+        seen += len(rates)
+        lanes, found = outlook.best_lanes()
+        assert list(found) == rates[:2]
+        assert [outlook.rate_of(lane, home) for lane in lanes] == rates[:2]
+        rules.play(state, follower.decide(rules, state, x))
+    assert seen > 100

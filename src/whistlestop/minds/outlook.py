@@ -331,6 +331,7 @@ class Outlook:
         most = 0.0
         next_most = 0.0
         home = self.home()
+        touches = 2.0 * self.temper.touch
         low = player.open_low
         high = player.open_high
         while low or high:
@@ -339,7 +340,8 @@ class Outlook:
                 low &= low - 1
             else:
                 high &= high - 1
-            if board.length[lane] > player.cars:
+            # Most lanes bring too little even if they were to take no more than this turn.
+            if board.length[lane] > player.cars or float(board.points[lane]) + touches <= next_most:
                 continue
             rate = self.rate_of(lane, home, next_most)
             if rate > most:
