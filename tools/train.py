@@ -1,6 +1,6 @@
 """Train the value networks: games of followers against themselves, and a small network that learns who wins.
 
-    python tools/train.py                # everything: a quarter of an hour on two cores
+    python tools/train.py                # everything: under an hour on two cores
     python tools/train.py --box usa --games 5000
 
 Each box has a file, `src/whistlestop/minds/values/BOX.json`, with a network for every number of players and
@@ -33,7 +33,7 @@ Numbers = NDArray[np.float32]
 PLACE = Path(__file__).parent.parent / "src" / "whistlestop" / "minds" / "values"
 HIDDEN = 48
 EVERY = 3  # of so many rounds, one is learnt from
-ROUNDS = 12  # how often all of it is gone through
+ROUNDS = 20  # how often all of it is gone through
 BATCH = 512
 FASTEST, SLOWEST = 4e-3, 1e-4  # steps of learning, at the beginning and at the end
 FIRST_SEED = 50_000_000
@@ -164,7 +164,7 @@ def main() -> None:
     shape = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=shape)
     parser.add_argument("--box", choices=sorted(BOXES), action="append", help="train this box only")
-    parser.add_argument("--games", type=int, default=40_000, help="games to learn from, for each network")
+    parser.add_argument("--games", type=int, default=160_000, help="games to learn from, for each network")
     asked = parser.parse_args()
     if asked.games < LEAST_GAMES:
         parser.error(f"--games is at least {LEAST_GAMES}: with fewer there is nothing to learn from")

@@ -11,7 +11,6 @@ from whistlestop.engine.chance import following
 from whistlestop.minds.dreams import Dreams
 from whistlestop.minds.search import Outcome, Search
 
-OFF: Final = 0.035  # how far off the network's difference between two moves is, however often they are tried
 GRAIN: Final = 0.2  # how far off a single try may be: of few tries, the error itself is not known well
 LEAST: Final = 10  # tries for every move, at least
 BATCH: Final = 24  # worlds between two looks at which moves are clearly worse
@@ -113,13 +112,14 @@ class FlatSearch(Search):
         """Return by how much the other move seems better, and how much that counts.
 
         It counts by one over its error squared. Ends of games are right but differ much; the network's
-        judgements differ little but may be off, the sooner the less and the more.
+        judgements differ little but may be off: the sooner it is asked, the less they differ and the more
+        they are off.
         """
         gap, weight = gap_between(one.ended, other.ended, 0.0)
         total = weight * gap
         i: i64
         for i in range(min(len(one.judged), len(other.judged))):
-            gap, more = gap_between(one.judged[i], other.judged[i], OFF)
+            gap, more = gap_between(one.judged[i], other.judged[i], self.off[i])
             total += more * gap
             weight += more
         return total / weight, weight

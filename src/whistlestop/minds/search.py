@@ -53,7 +53,8 @@ class Search(Mind):
         self.words = zeros(WORDS)
         self.value: Value | None = None  # judges tables on the way to the end, if there is one,
         self.judge: Value | None = None  # in the present decision, if it is one that shows so soon,
-        self.horizons = vec[i64]([SOON, LATER, LATE])  # after so many turns of each seat
+        self.horizons = vec[i64]([SOON, LATER, LATE])  # after so many turns of each seat,
+        self.off = vec[float]([0.03, 0.025, 0.012])  # and is so far off about what is between two moves
         self.thorough = False  # whether second cards, payments and the like are thought about too
         self.trust: float = 0.02  # how much better a planner's choice is than others, before any try,
         self.spread: float = 0.03  # and how far off that may be
