@@ -210,6 +210,8 @@ def main() -> None:
         place.parent.mkdir(parents=True, exist_ok=True)
     figures = read_figures(out.with_suffix(".json"))
     todo = list(cells(quick=asked.quick))
+    if not asked.report and not any(is_wanted(cell, asked) for cell in todo):
+        parser.error("no table of that part, box and size is played; leave one of them out")
     for number, cell in enumerate(todo, start=1):
         if is_wanted(cell, asked) and is_old(cell, figures):
             figures[cell.name] = {"code": code_fingerprint(cell.box), "row": row(cell, play(cell, asked))}

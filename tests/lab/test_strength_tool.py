@@ -76,3 +76,12 @@ def test_a_file_that_holds_no_results_is_refused_in_a_sentence(tmp_path: Path) -
     assert run.returncode == 1
     assert "can't be used for results" in run.stderr
     assert "Traceback" not in run.stderr
+
+
+def test_a_table_that_no_box_has_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    command = [sys.executable, "tools/strength.py", "--box", "nordic", "--players", "5"]
+    places = ["--out", str(tmp_path / "strength.md")]
+    run = subprocess.run([*command, *places], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert run.returncode == 2
+    assert "no table of that part, box and size" in run.stderr
+    assert not (tmp_path / "strength.md").exists()
