@@ -1,6 +1,6 @@
 """Train the value networks: games of followers against themselves, and a small network that learns who wins.
 
-    python tools/train.py                # everything: under an hour on two cores
+    python tools/train.py                # everything: about an hour on two cores
     python tools/train.py --box usa --games 5000
 
 Each box has a file, `src/whistlestop/minds/values/BOX.json`, with a network for every number of players and
@@ -38,6 +38,8 @@ BATCH = 512
 FASTEST, SLOWEST = 4e-3, 1e-4  # steps of learning, at the beginning and at the end
 FIRST_SEED = 50_000_000
 LEAST_GAMES = 200
+ASKED = [3, 6, 13]  # turns of each seat after which searches ask a network,
+OFF = [0.03, 0.025, 0.012]  # and how far off it is then, unless `tools/doubt.py` has measured it
 KEPT_ASIDE = 10  # one game of so many is not learnt from, but foretold
 
 
@@ -149,7 +151,8 @@ def train(task: Task) -> tuple[Task, dict[str, object]]:
     learner = Learner()
     aside = teach(learner, play(task))
     record = {"games": task.games, "first_seed": FIRST_SEED, "kept_aside": aside}
-    return task, {"seats": task.seats, "training": record, "weights": learner.written()}
+    weights = learner.written()
+    return task, {"seats": task.seats, "training": record, "asked": ASKED, "off": OFF, "weights": weights}
 
 
 def write(box: str, networks: list[dict[str, object]]) -> None:

@@ -15,6 +15,7 @@ from whistlestop.engine.play import deal
 from whistlestop.minds.flat import FlatSearch, Option
 from whistlestop.minds.follower import Follower
 from whistlestop.minds.outlook import lanes_in
+from whistlestop.minds.temper import Temper
 
 FAR = "foggy_lighthouse-graveyard gloomy_glade-graveyard"
 NEAR = "abandoned_school-mad_scientists_lab"
@@ -120,3 +121,18 @@ def test_the_lanes_that_bring_most_are_the_best_of_all_open_ones(box: str) -> No
         assert [outlook.rate_of(lane, home) for lane in lanes] == rates[:2]
         rules.play(state, follower.decide(rules, state, x))
     assert seen > 100
+
+
+@pytest.mark.parametrize(("stale", "anew"), [(1, True), (2, False)])
+def test_a_course_is_set_anew_when_it_is_stale(stale: int, *, anew: bool) -> None:
+    game = table("ghost", seat("1 red", tickets=NEAR), seat("4 red"))
+    rules, state = game.rules, game._state.clone()
+    temper = Temper()
+    temper.stale = stale
+    follower = Follower(temper)
+    outlook = follower.planner.outlook_for(rules)
+    course = follower.set_course(outlook, state, 0)
+    state.round += 1
+    after = follower.fresh_course(outlook, state, course)
+    assert (after is not course) == anew
+    assert after.since == (state.round if anew else state.round - 1)

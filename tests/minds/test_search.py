@@ -104,6 +104,7 @@ def test_the_network_speaks_beside_the_ends_of_games() -> None:
     search = FlatSearch(temper_for("usa"))
     one, other = option(1, *[0.9, 0.2] * 8), option(2, *[0.2, 0.9] * 8)
     assert search.compared(one, other)[0] == pytest.approx(0)
+    search.off = vec[float]([0.03, 0.025])
     one.judged = vec[vec[float]]([vec[float]([0.5] * 16)])
     other.judged = vec[vec[float]]([vec[float]([0.6] * 16)])
     once = search.compared(one, other)

@@ -42,8 +42,12 @@ def value_for(box: str) -> Value | None:
             f"The networks of {box} were trained with {document['inputs']} inputs, and there are {INPUTS} "
             f"now; train them again: python tools/train.py --box {box}"
         )
-    hidden = document["hidden"]
-    return Value([Network(hidden, numbers_in(each["weights"])) for each in document["networks"]])
+    networks = []
+    for each in document["networks"]:
+        network = Network(document["hidden"], numbers_in(each["weights"]))
+        network.trust(each["asked"], each["off"])
+        networks.append(network)
+    return Value(networks)
 
 
 def numbers_in(text: str) -> list[float]:

@@ -21,6 +21,7 @@ class Course:
         self.low: i64 = 0
         self.high: i64 = 0
         self.tickets: i64 = 0  # the tickets that were in hand when it was set
+        self.since: i64 = 0  # the round in which it was set
         self.built: i64 = 0  # the cities that had a station of the seat's then
         self.cities: i64 = 0  # where a further one would close a gap
         self.need = zeros(KINDS)  # cards that its lanes take, by colour; under GRAY for gray ones
@@ -39,6 +40,7 @@ class Course:
         heir = Course()
         heir.rushing = self.rushing
         heir.tickets = self.tickets
+        heir.since = self.since
         heir.built = self.built
         heir.cities = self.cities
         heir.hope = self.hope

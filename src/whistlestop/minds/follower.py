@@ -74,6 +74,7 @@ class Follower(Mind):
         """
         course = Course()
         course.rushing = rushing
+        course.since = state.round
         course.tickets = state.players[seat].tickets
         course.built = outlook.terrain.built(state.players[seat])
         outlook.look(state, seat)
@@ -297,6 +298,7 @@ class Follower(Mind):
         low = course.low & player.open_low
         high = course.high & player.open_high
         same = player.tickets == course.tickets and outlook.terrain.built(player) == course.built
+        same = same and state.round - course.since < outlook.temper.stale
         if same and course.filling:
             fresh = course.heir()
             fresh.swap = course.swap

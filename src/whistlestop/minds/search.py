@@ -23,9 +23,6 @@ from whistlestop.minds.worlds import Known, known_in
 
 PER_WORLD: Final = 10  # tries that a world is worth imagining for
 DREAMING: Final = 0.3  # the part of the time that imagining may take
-SOON: Final = 3  # turns of each seat after which a network judges the table at first,
-LATER: Final = 6  # then again,
-LATE: Final = 13  # and a last time
 PAYING: Final = 4  # how to pay for a lane that was chosen gets one part in so many of the budget, on top
 
 
@@ -53,8 +50,8 @@ class Search(Mind):
         self.words = zeros(WORDS)
         self.value: Value | None = None  # judges tables on the way to the end, if there is one,
         self.judge: Value | None = None  # in the present decision, if it is one that shows so soon,
-        self.horizons = vec[i64]([SOON, LATER, LATE])  # after so many turns of each seat,
-        self.off = vec[float]([0.03, 0.025, 0.012])  # and is so far off about what is between two moves
+        self.asked = vec[i64]()  # after so many turns of each seat,
+        self.off = vec[float]()  # and is so far off about what is between two moves
         self.thorough = False  # whether second cards, payments and the like are thought about too
         self.trust: float = 0.02  # how much better a planner's choice is than others, before any try,
         self.spread: float = 0.03  # and how far off that may be
@@ -78,12 +75,24 @@ class Search(Mind):
         best = planner.decide(rules, world, x)
         if world.decision != TURN and world.decision != KEEP_TICKETS and not self.thorough:
             return best
-        # What tickets are worth shows only at the end: there a network would mislead.
-        self.judge = self.value if world.decision != KEEP_TICKETS else None
+        self.call_judge(rules, world.decision)
         self.set_budget(world.decision)
         dreams = self.dream(known, following(x))
         moves = candidates(planner.outlook_for(rules), world, self.words, best, dreams.wanted)
         return best if len(moves) == 1 else self.compare(dreams, moves, x)
+
+    def call_judge(self, rules: Rules, decision: i64) -> None:
+        """Let the network judge tables on the way, if there is one and the question is one for it.
+
+        What tickets are worth shows only at the end: there a network would mislead.
+        """
+        self.judge = self.value if decision != KEEP_TICKETS else None
+        self.asked = vec[i64]()
+        self.off = vec[float]()
+        if self.judge is not None:
+            network = self.judge.network_for(rules.seats)
+            self.asked = network.asked
+            self.off = network.off
 
     def set_budget(self, decision: i64) -> None:
         """Set the budget of a question, which counts from now."""
@@ -108,17 +117,16 @@ class Search(Mind):
         """Play on along the courses to the end; a network, if there is one, judges the table on the way."""
         judge = self.judge
         outcome = Outcome()
-        if judge is not None:
-            played: i64 = 0
-            for horizon in self.horizons:
-                self.follower.roll(rules, state, courses, x, (horizon - played) * rules.seats)
-                if state.decision == OVER:
-                    break
-                outcome.judged = append(outcome.judged, judge.chances(rules, self.follower, state, courses))
-                played = horizon
-                x = following(x)
+        played: i64 = 0
+        for turns in self.asked:
+            self.follower.roll(rules, state, courses, x, (turns - played) * rules.seats)
+            if judge is None or state.decision == OVER:
+                break
+            outcome.judged = append(outcome.judged, judge.chances(rules, self.follower, state, courses))
+            played = turns
+            x = following(x)
         self.follower.roll(rules, state, courses, x)
         outcome.ended = worth_of(rules, state)
-        while judge is not None and len(outcome.judged) < len(self.horizons):
+        while len(outcome.judged) < len(self.asked):
             outcome.judged = append(outcome.judged, outcome.ended)
         return outcome

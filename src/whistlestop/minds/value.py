@@ -27,6 +27,8 @@ class Network:
 
     def __init__(self, hidden: i64, weights: list[float]) -> None:
         """Take the weights: for each hidden unit its inputs' and its bias, then the output's and its bias."""
+        self.asked = vec[i64]()  # after so many turns of each seat a search should ask it,
+        self.off = vec[float]()  # and then it is so far off about what is between two moves
         row: i64 = INPUTS + 1
         self.bias: float = weights[hidden * row + hidden]
         self.first = vec[float]()  # four units side by side: their biases, and their weights input by input
@@ -41,6 +43,11 @@ class Network:
                     self.first = append(self.first, weights[place] if j < hidden else 0.0)
             for j in range(unit, unit + AT_ONCE):
                 self.second = append(self.second, weights[hidden * row + j] if j < hidden else 0.0)
+
+    def trust(self, asked: list[int], off: list[float]) -> None:
+        """Take when it is to be asked, and how far off it is each time."""
+        self.asked = vec[i64]([i64(turns) for turns in asked])
+        self.off = vec[float](off)
 
     def answer(self, inputs: vec[float]) -> float:
         """Return the network's number for what it is shown.
@@ -79,11 +86,15 @@ class Value:
         self.table = vec[float]([0.0] * (MOST * TRAITS))
         self.inputs = vec[float]([0.0] * INPUTS)
 
+    def network_for(self, seats: i64) -> Network:
+        """Return the network for a table of so many."""
+        return self.networks[min(seats - FEWEST, len(self.networks) - 1)]
+
     def chances(self, rules: Rules, follower: Follower, state: State, courses: vec[Course]) -> vec[float]:
         """Return each seat's chance to win, at the beginning of a turn."""
         terrain = follower.planner.outlook_for(rules).terrain
         seats = rules.seats
-        network = self.networks[min(seats - FEWEST, len(self.networks) - 1)]
+        network = self.network_for(seats)
         describe(terrain, follower, state, courses, self.table)
         seat: i64
         chances = vec[float]([0.0] * seats)
