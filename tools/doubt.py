@@ -86,7 +86,9 @@ def gaps(task: Task) -> Gaps:
 
 def gaps_at(rules: Rules, state: State, task: Task) -> Gaps:
     """Try all moves worth a thought at one position, in the same worlds."""
-    search = FlatSearch(temper_for(task.box))
+    temper = temper_for(task.box)
+    search = FlatSearch(temper)
+    search.follower.stale = temper.stale
     search.value = value_for(task.box)
     if search.value is None:
         return []

@@ -65,7 +65,9 @@ def play(task: Task) -> Lessons:
     """Play games; keep what the network would be shown, and what each seat's game was worth in the end."""
     seats = task.seats
     rules = open_box(task.box, seats)
-    follower = Follower(temper_for(task.box))
+    temper = temper_for(task.box)
+    follower = Follower(temper)
+    follower.stale = temper.stale
     shown, worth, game = [], [], []
     for seed in range(FIRST_SEED, FIRST_SEED + task.games):
         lesson = Lesson(rules, follower, seed, EVERY * seats)

@@ -8,7 +8,7 @@ import pytest
 from whistlestop.bots import registry
 from whistlestop.engine.refusals import BadSetup
 from whistlestop.lab.experiment import plan
-from whistlestop.lab.sources import fingerprint
+from whistlestop.lab.sources import fingerprint, without_words
 from whistlestop.lab.specs import make_bot, read_entrants
 
 FILE = str(Path(__file__).parent / "entrants.py")
@@ -97,6 +97,27 @@ def test_a_bot_may_be_a_class_in_a_module_of_this_folder(
     monkeypatch.chdir(tmp_path)
     assert make_bot(read_entrants("my_new_bot:Mine")[0]).name == "m"
     assert make_bot(read_entrants("my_new_bot.py:Mine")[0]).name == "m"
+
+
+WORDS = '''"""A module."""
+x = "# no comment"  # a comment
+NAME = 1
+"""What it is."""
+
+def f():  # ü
+    """Say
+    it."""
+    # nothing
+    return """no docstring
+# nor comment"""
+'''
+
+
+def test_words_about_code_are_no_part_of_what_it_does() -> None:
+    bare = 'x = "# no comment"\nNAME = 1\ndef f():\n    return """no docstring\n# nor comment"""'
+    assert without_words(WORDS) == bare
+    assert without_words("a = (") == "a = ("
+    assert without_words(WORDS.replace("NAME = 1", "NAME = 2")) != bare
 
 
 @pytest.mark.parametrize(

@@ -127,9 +127,8 @@ def test_the_lanes_that_bring_most_are_the_best_of_all_open_ones(box: str) -> No
 def test_a_course_is_set_anew_when_it_is_stale(stale: int, *, anew: bool) -> None:
     game = table("ghost", seat("1 red", tickets=NEAR), seat("4 red"))
     rules, state = game.rules, game._state.clone()
-    temper = Temper()
-    temper.stale = stale
-    follower = Follower(temper)
+    follower = Follower(Temper())
+    follower.stale = stale
     outlook = follower.planner.outlook_for(rules)
     course = follower.set_course(outlook, state, 0)
     state.round += 1

@@ -62,8 +62,13 @@ def tree(box: str) -> Search:
 
 
 def judging(box: str) -> Search:
-    """Make a search by tree that thinks about every question, and hears the box's network if there is one."""
-    search = TreeSearch(temper_for(box))
+    """Make a thorough search by tree, which hears the box's network if there is one.
+
+    It thinks about every question, and does not play on along stale courses.
+    """
+    temper = temper_for(box)
+    search = TreeSearch(temper)
+    search.follower.stale = temper.stale
     search.value = value_for(box)
     search.thorough = True
     return search

@@ -15,6 +15,7 @@ import whistlestop
 from whistlestop.boxes import BOXES, open_box
 from whistlestop.engine.chance import MAX_SEED
 from whistlestop.engine.refusals import BadSetup
+from whistlestop.lab.sources import without_words
 from whistlestop.lab.specs import Entrant, read_entrants
 
 MOST_ENTRANTS = 64
@@ -79,7 +80,7 @@ def plan(  # noqa: PLR0913 - what a command line may say
 def code_fingerprint(box: str) -> str:
     """Return a fingerprint of the code and the numbers that decide how games of a box go; results keep it.
 
-    What bears the name of another box has no part in them.
+    What bears the name of another box has no part in them, nor have comments and docstrings.
     """
     package = Path(whistlestop.__file__).parent
     elsewhere = set(BOXES) - {box}
@@ -88,5 +89,6 @@ def code_fingerprint(box: str) -> str:
         for path in sorted(path for path in (package / folder).rglob("*") if path.suffix in DECIDING):
             if path.stem not in elsewhere:
                 digest.update(path.relative_to(package).as_posix().encode())
-                digest.update(path.read_bytes())
+                text = path.read_text(encoding="utf-8")
+                digest.update((without_words(text) if path.suffix == ".py" else text).encode())
     return digest.hexdigest()[:16]

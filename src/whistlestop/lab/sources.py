@@ -1,10 +1,12 @@
-"""The sources of a bot that is no part of this program: a bot that was edited is another bot."""
+"""Sources and their fingerprints: code that was edited may play otherwise, and is another bot."""
 
 from __future__ import annotations
 
 import ast
 import hashlib
 import importlib.util
+import io
+import tokenize
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,6 +22,47 @@ def fingerprint(file: Path) -> str:
         digest.update(f"{each.relative_to(root).as_posix()} {len(content)}\n".encode())
         digest.update(content)
     return digest.hexdigest()[:SHORT]
+
+
+def without_words(source: str) -> str:
+    """Return what of a source decides how it runs: all but comments, docstrings and empty lines.
+
+    What is left is text as it stands there, so that every version of Python finds the same.
+    What can't be read is left whole.
+
+    >>> without_words("'A module.'; x = '#'  # one")
+    "; x = '#'"
+    """
+    try:
+        spans = [*docstrings(ast.parse(source)), *comments(source)]
+    except (SyntaxError, ValueError, tokenize.TokenError):
+        return source
+    lines = [line.encode() for line in source.splitlines()]
+    for (row, start), (last, end) in sorted(spans, reverse=True):
+        rest = lines[last - 1][end:]
+        lines[row - 1 : last] = [lines[row - 1][:start] + rest]
+    return "\n".join(line.decode().rstrip() for line in lines if line.strip())
+
+
+Span = tuple[tuple[int, int], tuple[int, int]]
+"""A piece of a source from a line and a byte up to another, as `ast` counts them."""
+
+
+def docstrings(tree: ast.Module) -> Iterator[Span]:
+    """Find the strings that stand by themselves: docstrings of modules, classes, functions and constants."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Expr(ast.Constant(str()), end_lineno=int(last), end_col_offset=int(end)):
+                yield (node.lineno, node.col_offset), (last, end)
+
+
+def comments(source: str) -> Iterator[Span]:
+    """Find the comments."""
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            row, column = token.start
+            start = len(token.line[:column].encode())
+            yield (row, start), (row, start + len(token.string.encode()))
 
 
 def file_of_module(name: str) -> Path | None:

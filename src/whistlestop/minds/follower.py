@@ -2,8 +2,10 @@
 
 A `Course` is what a seat is after: lanes to claim, and the cards that they take. It is made by an `Outlook`,
 as a planner makes its plan, but only when there is none yet, when somebody has taken one of its lanes,
-or when it is done; in between a decision takes less than a microsecond.
+when it is done, or when it is stale; in between a decision takes less than a microsecond.
 """
+
+from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -48,6 +50,8 @@ from whistlestop.minds.swapping import nearness, swap_limit
 from whistlestop.minds.temper import Temper
 from whistlestop.minds.terrain import Terrain
 
+KEPT: Final = 1000  # rounds: more than a game has
+
 
 class Follower(Mind):
     """Plays along courses. As a mind it sets a new course for every question; `roll` keeps them."""
@@ -55,6 +59,7 @@ class Follower(Mind):
     def __init__(self, temper: Temper) -> None:
         """Take the numbers to plan by."""
         self.planner = Planner(temper)
+        self.stale: i64 = KEPT  # rounds after which a course is set anew, whatever happened
         self.words = zeros(WORDS)
         self.short = zeros(KINDS)
 
@@ -298,7 +303,7 @@ class Follower(Mind):
         low = course.low & player.open_low
         high = course.high & player.open_high
         same = player.tickets == course.tickets and outlook.terrain.built(player) == course.built
-        same = same and state.round - course.since < outlook.temper.stale
+        same = same and state.round - course.since < self.stale
         if same and course.filling:
             fresh = course.heir()
             fresh.swap = course.swap

@@ -43,7 +43,7 @@ class Temper:
         self.extra = 1.2  # what to pay on top for a tunnel rather than dig again
         self.aims = 2  # lanes to collect for beside a plan
         self.swap = 1.5  # turns that fresh tickets must save
-        self.stale: i64 = 1000  # rounds after which searches set a course anew, whatever happened
+        self.stale: i64 = 1000  # rounds after which thorough searches set a course anew, whatever happened
 
     def cards_for(self, board: Board, lane: i64) -> float:
         """Return the cards that a lane takes, dear ones counted for more."""
