@@ -217,7 +217,7 @@ def main() -> None:
             figures[cell.name] = {"code": code_fingerprint(cell.box), "row": row(cell, play(cell, asked))}
             write(out, todo, figures)
         if cell.name in figures:
-            print(f"{number}/{len(todo)} {figures[cell.name]['row']}", flush=True)
+            print(f"{number}/{len(todo)} {line(cell, figures)}", flush=True)
     write(out, todo, figures)
 
 
@@ -233,6 +233,11 @@ def is_wanted(cell: Cell, asked: argparse.Namespace) -> bool:
 def is_old(cell: Cell, figures: Figures) -> bool:
     """Tell whether a cell has not been finished with the present code."""
     return cell.name not in figures or figures[cell.name]["code"] != code_fingerprint(cell.box)
+
+
+def line(cell: Cell, figures: Figures) -> str:
+    """Write the line of a finished cell, with a mark if older code played it."""
+    return figures[cell.name]["row"] + (" older |" if is_old(cell, figures) else " |")
 
 
 def read_figures(place: Path) -> Figures:
@@ -255,7 +260,7 @@ def write(out: Path, todo: list[Cell], figures: Figures) -> None:
         if cell.part != part:
             part = cell.part
             text += ["", f"## {TITLES[part]}", "", HEAD]
-        text.append(figures[cell.name]["row"] + (" older |" if is_old(cell, figures) else " |"))
+        text.append(line(cell, figures))
     out.write_text("\n".join(text) + "\n", encoding="utf-8")
     known = {cell.name: figures[cell.name] for cell in todo if cell.name in figures}
     out.with_suffix(".json").write_text(json.dumps(known, indent=1) + "\n", encoding="utf-8")
