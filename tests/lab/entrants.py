@@ -112,6 +112,24 @@ class Counts(Plain):
         return max(claims, key=lambda move: sign * board.length[board.lane_number[move.lane]])
 
 
+class Remembers(Plain):
+    """Answers the same question otherwise the second time."""
+
+    def __init__(self) -> None:
+        self.questions = 0
+
+    def choose(self, view: ws.View, board: ws.Board, random: Random, budget: Budget) -> ws.Move:
+        self.questions += 1
+        return view.legal_moves[self.questions % len(view.legal_moves)]
+
+
+class OwnDice(Plain):
+    """Rolls dice that it wasn't given."""
+
+    def choose(self, view: ws.View, board: ws.Board, random: Random, budget: Budget) -> ws.Move:
+        return view.legal_moves[os.urandom(1)[0] % len(view.legal_moves)]
+
+
 class NoBot:
     """Has nothing to choose with."""
 

@@ -1,4 +1,4 @@
-"""What may be typed to let bots play against bots."""
+"""What may be typed to let bots play against bots, and to check them."""
 
 from __future__ import annotations
 
@@ -136,3 +136,31 @@ def arena(  # noqa: PLR0913, PLR0917 - an option is a parameter to Typer
         as_json=as_json,
     )
     finish(hold, wishes)
+
+
+@app.command(
+    "check-bot",
+    short_help=SHORT["check-bot"],
+    epilog=examples("whistlestop check-bot my_bot.py:MyBot", "whistlestop check-bot ismcts@100 --box ghost"),
+)
+def check_bot(
+    bot: Annotated[
+        str,
+        typer.Argument(metavar="BOT", help="NAME, FILE.py:CLASS or MODULE:CLASS.", show_default=False),
+    ],
+    box: Annotated[
+        list[str] | None,
+        typer.Option(help="This box only; may be given several times. [default: all]", show_default=False),
+    ] = None,
+    games: Annotated[int, typer.Option(help="How many games on each box and table size.")] = 2,
+    as_json: AsJson = False,
+) -> None:
+    """Check that a bot keeps its contract: the same view and dice give the same move.
+
+    It plays with itself on every box, at the smallest and the largest table. Then a new copy of it is asked
+    the same questions again, the last one first: who remembers, rolls dice of its own or goes by a clock
+    gives itself away. Crashes and illegal moves are told too. Exit code 1 if it doesn't keep its contract.
+    """
+    from whistlestop.cli.checking import check_bot as check  # noqa: PLC0415 - loads what it needs
+
+    finish(check, bot, tuple(box or ()), games, as_json=as_json)

@@ -32,6 +32,7 @@ SHORT = {
     "verify": "Check that a saved game was played by the rules.",
     "bench": "Measure how fast the engine plays.",
     "arena": "Let bots play against bots, and rate them.",
+    "check-bot": "Check that a bot of yours keeps its contract.",
     "board": "Draw a board, empty or in the middle of a game.",
     "serve": "Run the server for many tables.",
     "bot": "Let a bot sit at somebody's table.",
