@@ -32,7 +32,7 @@ bench: build ## Measure the engine's speed
 	@$(BIN)/python tools/bench.py
 
 strength: build ## Show how strong the bots are: hours of games, and docs/strength.md
-	@$(BIN)/python tools/strength.py
+	@$(BIN)/python -m tools.strength
 
 soak: build ## Play for a long time and look for anything odd
 	@$(BIN)/python tools/soak.py

@@ -8,14 +8,14 @@ import sys
 from pathlib import Path
 
 import pytest
-from tools.strength import HEAD
+from tools.strength_page import HEAD
 
 ROOT = Path(__file__).parent.parent.parent
 
 
 def strength(folder: Path, *more: str) -> list[str]:
     """Run the tool with little thought; return what it printed, a line for each cell."""
-    command = [sys.executable, "tools/strength.py", "--quick", "--jobs", "1", *more]
+    command = [sys.executable, "-m", "tools.strength", "--quick", "--jobs", "1", *more]
     places = ["--results", str(folder / "games.db"), "--out", str(folder / "strength.md")]
     run = subprocess.run([*command, *places], cwd=ROOT, capture_output=True, text=True, check=True)
     return run.stdout.splitlines()
@@ -31,6 +31,10 @@ def test_every_cell_is_played_and_shown(tmp_path: Path) -> None:
     assert len(titles) == 4
     for row in rows:
         assert len(row.split("|")) == 13
+    for name, columns in (("aims", 2), ("ladder", 4)):
+        drawn = (tmp_path / f"strength-{name}.svg").read_text(encoding="utf-8")
+        assert f"](strength-{name}.svg)" in page
+        assert drawn.count('class="title"') == columns
     for box in ("usa 5", "europe 5", "nordic 3", "nederland 5", "ghost 4"):
         assert sum(row.startswith(f"| {box} |") for row in rows) == 4
 
@@ -46,7 +50,7 @@ def test_a_run_is_resumed_and_what_older_code_played_is_said_to_be_older(tmp_pat
     for each in figures.values():
         each["code"] = "of another time"
     place.write_text(json.dumps(figures), encoding="utf-8")
-    assert strength(tmp_path, "--report") == first
+    assert strength(tmp_path, "--report") == [line.removesuffix("|") + "older |" for line in first]
     assert (tmp_path / "strength.md").read_text(encoding="utf-8").count(" older |") == len(first)
     assert strength(tmp_path, "--only", "budget") == first
     assert " older |" not in (tmp_path / "strength.md").read_text(encoding="utf-8")
@@ -61,7 +65,7 @@ def test_tables_of_one_box_can_be_played_by_themselves(tmp_path: Path) -> None:
 @pytest.mark.parametrize("text", ["{", "[]", '{"a cell": "a row"}', '{"a cell": {"row": "| no code |"}}'])
 def test_figures_that_cant_be_read_are_refused_in_a_sentence(tmp_path: Path, text: str) -> None:
     (tmp_path / "strength.json").write_text(text, encoding="utf-8")
-    command = [sys.executable, "tools/strength.py", "--report", "--out", str(tmp_path / "strength.md")]
+    command = [sys.executable, "-m", "tools.strength", "--report", "--out", str(tmp_path / "strength.md")]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert run.returncode == 1
     assert "holds no figures" in run.stderr
@@ -71,7 +75,7 @@ def test_figures_that_cant_be_read_are_refused_in_a_sentence(tmp_path: Path, tex
 def test_a_file_that_holds_no_results_is_refused_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "games.db").write_text("nothing of the kind", encoding="utf-8")
     places = ["--results", str(tmp_path / "games.db"), "--out", str(tmp_path / "strength.md")]
-    command = [sys.executable, "tools/strength.py", "--quick", "--only", "budget", *places]
+    command = [sys.executable, "-m", "tools.strength", "--quick", "--only", "budget", *places]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert run.returncode == 1
     assert "can't be used for results" in run.stderr
@@ -79,7 +83,7 @@ def test_a_file_that_holds_no_results_is_refused_in_a_sentence(tmp_path: Path) -
 
 
 def test_a_table_that_no_box_has_is_refused_in_a_sentence(tmp_path: Path) -> None:
-    command = [sys.executable, "tools/strength.py", "--box", "nordic", "--players", "5"]
+    command = [sys.executable, "-m", "tools.strength", "--box", "nordic", "--players", "5"]
     places = ["--out", str(tmp_path / "strength.md")]
     run = subprocess.run([*command, *places], cwd=ROOT, capture_output=True, text=True, check=False)
     assert run.returncode == 2
