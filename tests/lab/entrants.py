@@ -130,6 +130,14 @@ class OwnDice(Plain):
         return view.legal_moves[os.urandom(1)[0] % len(view.legal_moves)]
 
 
+class GoesByHashes(Plain):
+    """Takes the first of a set, whose order is another one in another process."""
+
+    def choose(self, view: ws.View, board: ws.Board, random: Random, budget: Budget) -> ws.Move:
+        first = next(iter({str(move) for move in view.legal_moves}))
+        return next(move for move in view.legal_moves if str(move) == first)
+
+
 class NoBot:
     """Has nothing to choose with."""
 

@@ -157,9 +157,10 @@ def check_bot(
 ) -> None:
     """Check that a bot keeps its contract: the same view and dice give the same move.
 
-    It plays with itself on every box, at the smallest and the largest table. Then a new copy of it is asked
-    the same questions again, the last one first: who remembers, rolls dice of its own or goes by a clock
-    gives itself away. Crashes and illegal moves are told too. Exit code 1 if it doesn't keep its contract.
+    It plays with itself on every box, at the smallest and the largest table and with each option. Then a copy
+    of it in another process is asked the same questions again, the last one first: who remembers, rolls dice
+    of its own, goes by a clock or by the order of a set gives itself away. Crashes and illegal moves are told
+    too. Exit code 1 if it doesn't keep its contract.
     """
     from whistlestop.cli.checking import check_bot as check  # noqa: PLC0415 - loads what it needs
 

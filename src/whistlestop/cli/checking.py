@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import sys
 
 import msgspec
 
 from whistlestop.cli.trouble import FAILED, FINE, WrongUsage
 from whistlestop.engine.refusals import BadSetup
-from whistlestop.lab.contract_check import Checked, checks
+from whistlestop.lab.contract_check import Checked, Checker, matches
 
 MOST_GAMES = 10_000
 
@@ -19,24 +18,30 @@ def check_bot(bot: str, boxes: tuple[str, ...], games: int, *, as_json: bool) ->
     if not 1 <= games <= MOST_GAMES:
         raise WrongUsage(f"--games is a whole number from 1 to {MOST_GAMES}, not {games}.")
     found: list[Checked] = []
+    failed: list[str] = []
     try:
-        for each in checks(bot, boxes, games):
-            found.append(each)
-            if not as_json:
-                print(line(each), flush=True)
+        with Checker() as checker:
+            for match in matches(bot, boxes, games):
+                if not as_json:
+                    print(f"{match}: ", end="", flush=True)
+                found.append(checker.check(match))
+                if found[-1].trouble:
+                    failed.append(str(match))
+                if not as_json:
+                    print(result(found[-1]), flush=True)
     except BadSetup as wrong:
         raise WrongUsage(str(wrong)) from None
-    failed = sum(bool(each.trouble) for each in found)
     if as_json:
-        print(json.dumps({"bot": bot, "failed": failed, "games": msgspec.to_builtins(found)}, indent=2))
+        print(json.dumps({"bot": bot, "failed": len(failed), "games": msgspec.to_builtins(found)}, indent=2))
     elif failed:
-        print(f"{bot} does not keep its contract in {failed} of {len(found)} games.", file=sys.stderr)
+        told = "; ".join(failed[:3]) + (" and others" if len(failed) > 3 else "")
+        print(f"{bot} does not keep its contract in {len(failed)} of {len(found)} games: {told}.")
     else:
         asked = sum(each.questions for each in found)
         print(f"{bot} keeps its contract: {asked:,} questions in {len(found)} games, each asked twice.")
     return FAILED if failed else FINE
 
 
-def line(each: Checked) -> str:
+def result(checked: Checked) -> str:
     """Write how a game went."""
-    return f"{each.where}: {each.trouble or f'{each.questions} questions, all answered alike'}"
+    return checked.trouble or f"{checked.questions} questions, all answered alike"

@@ -11,7 +11,7 @@ from typing import Annotated, NoReturn, ParamSpec
 import typer
 
 from whistlestop.cli.kept import usual_file
-from whistlestop.cli.main import version_line
+from whistlestop.cli.main import stop_writing, version_line
 from whistlestop.cli.trouble import FINE, WrongUsage
 
 Given = ParamSpec("Given")
@@ -123,8 +123,12 @@ def usage_line(message: str, command: str) -> str:
 
 
 def finish(function: Callable[Given, int], *args: Given.args, **kwargs: Given.kwargs) -> NoReturn:
-    """Run a command and leave Typer with its exit code."""
-    raise typer.Exit(function(*args, **kwargs))
+    """Run a command and leave Typer with its exit code; Typer would call a closed pipe a failure."""
+    try:
+        code = function(*args, **kwargs)
+    except BrokenPipeError:
+        code = stop_writing()
+    raise typer.Exit(code)
 
 
 @app.callback(
