@@ -68,7 +68,9 @@ def test_every_help_page_has_an_example(command: tuple[str, ...]) -> None:
     [
         ("nonsense", "the commands are play, tui, scenario, replay, verify, bench"),
         ("tui --nonsense", "No such option: --nonsense"),
-        ("tui --players two", "--players"),
+        ("tui --players two", "'--players': it takes a whole number"),
+        ("bench --seconds two", "'--seconds': it takes a number"),
+        ("tui --bot my_bot.py:Mine", "files play in the arena"),
         ("tui --box mars", "the boxes are usa"),
         ("tui --box usa --players 6", "2 to 5 players"),
         ("tui --box usa --option no_tolls", "no option"),

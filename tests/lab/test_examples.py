@@ -5,12 +5,15 @@ from types import ModuleType
 
 import pytest
 
+from whistlestop.cli import arena as arena_command
 from whistlestop.cli import arena_text
-from whistlestop.lab import arena, ratings, resampling, results
-from whistlestop.lab.report_html import plots
+from whistlestop.lab import arena, ratings, resampling, results, running
+from whistlestop.lab.report_html import figures, plots
+
+EXAMPLES = [arena, arena_command, arena_text, figures, plots, ratings, resampling, results, running]
 
 
-@pytest.mark.parametrize("module", [arena, arena_text, plots, ratings, resampling, results])
+@pytest.mark.parametrize("module", EXAMPLES)
 def test_examples(module: ModuleType) -> None:
     found = doctest.testmod(module)
     assert found.attempted

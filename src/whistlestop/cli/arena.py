@@ -27,6 +27,7 @@ GAMES = 200
 GAMES_OF_A_TEST = 20_000
 MOST_GAMES = 10_000_000
 MOST_JOBS = 512
+PAGES = {".html", ".htm"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +82,10 @@ def check(wishes: Wishes) -> None:
             raise WrongUsage(f"There is no folder {path.parent}; create it, or name another file.")
         if path is not None and path.is_dir():
             raise WrongUsage(f"{path} is a folder; name a file.")
+    if wishes.html is not None and wishes.html.suffix.lower() not in PAGES:
+        raise WrongUsage(
+            f"--html writes a page over what is there: name it like one, as in {wishes.html}.html."
+        )
 
 
 def hold(wishes: Wishes) -> int:
@@ -95,6 +100,7 @@ def hold(wishes: Wishes) -> int:
     stopped = False
     with Store(wishes.results) as store:
         warn_of_other_code(experiment, store.blocks(experiment, 1))
+        say_resumed(experiment, games, store, wishes)
         try:
             with progress_bar(games_in_block(experiment)) as progress:
                 play_blocks(experiment, games, store, runner, question=question, progress=progress)
@@ -115,10 +121,25 @@ def say_rounding(experiment: Experiment, games: int, wishes: Wishes) -> None:
     """Say so if whole blocks come to more games than were asked for."""
     blocks, each = blocks_for(experiment, games), games_in_block(experiment)
     if wishes.games is not None and blocks * each != games:
-        print(
-            f"whistlestop: A block is {each} games here, so {games} become {blocks * each}: {blocks} blocks.",
-            file=sys.stderr,
-        )
+        become = f"{games} become {blocks * each}: {in_blocks(blocks)}"
+        print(f"whistlestop: A block is {each} games here, so {become}.", file=sys.stderr)
+
+
+def say_resumed(experiment: Experiment, games: int, store: Store, wishes: Wishes) -> None:
+    """Say so if a part was played before."""
+    most = blocks_for(experiment, games)
+    there = sum(number < most for number in store.numbers(experiment))
+    if there:
+        print(f"whistlestop: {there} of {in_blocks(most)} are in {wishes.results} already.", file=sys.stderr)
+
+
+def in_blocks(number: int) -> str:
+    """Count blocks in words.
+
+    >>> in_blocks(1), in_blocks(2000)
+    ('1 block', '2,000 blocks')
+    """
+    return "1 block" if number == 1 else f"{number:,} blocks"
 
 
 def planned(wishes: Wishes) -> Experiment:
@@ -220,7 +241,13 @@ def entrant_text(entrant: Entrant) -> str:
 
 
 def publish(wishes: Wishes, summary: Summary, blocks: list[BlockResult]) -> int:
-    """Write what was asked for; tell by the exit code what a test found."""
+    """Show what was asked for; tell by the exit code what a test found."""
+    if wishes.as_json:
+        print(json.dumps(summary.document(), indent=2), flush=True)
+    else:
+        from whistlestop.cli.arena_text import show  # noqa: PLC0415 - needs rich
+
+        show(summary)
     if wishes.html is not None:
         from whistlestop.lab.report_html.page import page  # noqa: PLC0415 - draws boards
 
@@ -228,12 +255,8 @@ def publish(wishes: Wishes, summary: Summary, blocks: list[BlockResult]) -> int:
             wishes.html.write_text(page(summary, blocks), encoding="utf-8")
         except OSError as wrong:
             raise WrongUsage(f"{wishes.html} can't be written: {reason(wrong)}.") from None
-    if wishes.as_json:
-        print(json.dumps(summary.document(), indent=2))
-    else:
-        from whistlestop.cli.arena_text import show  # noqa: PLC0415 - needs rich
-
-        show(summary, wishes.html)
+        if not wishes.as_json:
+            print(f"Plots: {wishes.html}")
     return FAILED if summary.sprt is not None and summary.sprt.answer != "yes" else FINE
 
 
@@ -252,9 +275,12 @@ def progress_bar(games: int) -> Iterator[Progress]:
         BarColumn(),
         TextColumn("{task.fields[games]:,} of {task.fields[of]:,} games"),
         TimeElapsedColumn(),
-        TextColumn("left"),
+        TextColumn("so far,"),
         TimeRemainingColumn(),
+        TextColumn("left"),
     )
     with Bars(*columns, console=Console(stderr=True), transient=True) as bars:
-        task = bars.add_task("playing", total=None, games=0, of=0)
-        yield lambda done, of: bars.update(task, completed=done, total=of, games=done * games, of=of * games)
+        task = bars.add_task("playing", total=None, games=0, of=0, visible=False)
+        yield lambda done, of: bars.update(
+            task, visible=True, completed=done, total=of, games=done * games, of=of * games
+        )

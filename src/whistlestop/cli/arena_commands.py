@@ -10,7 +10,7 @@ import typer
 from whistlestop.cli.commands import SHORT, AsJson, Options, app, examples, finish
 
 BotList = Annotated[
-    str | None,
+    list[str] | None,
     typer.Option(
         metavar="A,B,C",
         help="Who plays: NAME, FILE.py:CLASS or MODULE:CLASS, each with @1s or @300 (nodes) if it searches.",
@@ -117,7 +117,7 @@ def arena(  # noqa: PLR0913, PLR0917 - an option is a parameter to Typer
     from whistlestop.cli.arena import run as hold  # noqa: PLC0415
 
     wishes = Wishes(
-        bots=bots,
+        bots=",".join(bots) if bots else None,
         box=box,
         players=players,
         options=tuple(option or ()),

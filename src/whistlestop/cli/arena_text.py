@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 
 from rich.console import Console
 from rich.markup import escape
@@ -17,19 +16,29 @@ WIDE = 132
 MOST_IN_MATRIX = 10
 GAP = 2  # blanks between two columns
 LEFT_OUT_FIRST = ("p95", "tickets kept", " rating", "ms p50", "failed", "done", "par", "no loan", "score")
+IN_WORDS = {
+    "p95": "ms p95",
+    " rating": "intervals of ratings",
+    "done": "tickets done",
+    "failed": "tickets failed",
+}
+"""What columns are called where nothing stands beside them."""
 
 
-def show(summary: Summary, html: Path | None) -> None:
+def show(summary: Summary) -> None:
     """Print everything a person wants to know first."""
     console = Console(soft_wrap=False, width=None if sys.stdout.isatty() else WIDE)
     console.print(heading(summary), highlight=False)
-    console.print(main_table(summary, console.width))
+    table, left_out = main_table(summary, console.width)
+    console.print(table)
     if 2 < len(summary.entrants) <= MOST_IN_MATRIX:
-        console.print(matrix(summary))
-    for line in remarks(summary):
-        console.print(line, highlight=False, soft_wrap=True)
-    if html is not None:
-        console.print(f"Plots: {escape(str(html))}", highlight=False)
+        console.print()
+        console.print("ahead of", style="italic")
+        pairs, left_out_there = matrix(summary, console.width)
+        console.print(pairs)
+        left_out += left_out_there
+    for line in remarks(summary, left_out):
+        console.print(line, highlight=False)
 
 
 def heading(summary: Summary) -> str:
@@ -44,21 +53,23 @@ def heading(summary: Summary) -> str:
     )
 
 
-def main_table(summary: Summary, width: int) -> Table:
+def main_table(summary: Summary, width: int) -> tuple[Table, list[str]]:
     """Lay out the entrants, the strongest first; where room is short, what matters least is left out."""
     rows = [cells_of(summary, each) for each in ranked(summary)]
     heads = list(rows[0])
     widths = {head: max(len(head), *(len(row[head]) for row in rows)) for head in heads}
+    left_out = []
     for head in LEFT_OUT_FIRST:
         if sum(widths[each] + GAP for each in heads) > width and head in heads:
             heads.remove(head)
+            left_out.append(IN_WORDS.get(head, head))
     table = Table(box=None, pad_edge=False, header_style="bold")
     for head in heads:
         title, name = "" if head.startswith(" ") else head, head == "bot"
         table.add_column(title, justify="left" if name else "right", overflow="fold", no_wrap=not name)
     for row in rows:
         table.add_row(*(escape(row[head]) for head in heads))
-    return table
+    return table, left_out
 
 
 def cells_of(summary: Summary, each: EntrantFigures) -> dict[str, str]:
@@ -91,21 +102,33 @@ def ranked(summary: Summary) -> list[EntrantFigures]:
     )
 
 
-def matrix(summary: Summary) -> Table:
-    """Lay out who finished ahead of whom at the same table."""
+def matrix(summary: Summary, width: int) -> tuple[Table, list[str]]:
+    """Lay out who finished ahead of whom at the same table; where room is short, with numbers for names."""
     order = [each.label for each in ranked(summary)]
-    table = Table(box=None, pad_edge=False, header_style="bold", title="\nahead of", title_justify="left")
-    table.add_column("")
-    for label in order:
-        table.add_column(escape(label), justify="right")
     shares = {(pair.one, pair.other): pair.ahead for pair in summary.pairs}
-    for one in order:
-        cells = [
-            f"{percent(share.value)} ({between(share)})" if (share := shares.get((one, other))) else "·"
-            for other in order
-        ]
-        table.add_row(escape(one), *cells)
-    return table
+    cells = [[shares.get((one, other)) for other in order] for one in order]
+    rows = [[met(share, whole=True) for share in row] for row in cells]
+    names, heads, left_out = order, order, list[str]()
+    widest = max(len(cell) for row in rows for cell in row)
+    if max(map(len, order)) + sum(max(len(head), widest) + GAP for head in heads) > width:
+        rows = [[met(share, whole=False) for share in row] for row in cells]
+        names = [f"{number} {label}" for number, label in enumerate(order, start=1)]
+        heads = [str(number) for number in range(1, len(order) + 1)]
+        left_out = ["intervals of pairs"]
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("", overflow="fold")
+    for head in heads:
+        table.add_column(escape(head), justify="right", no_wrap=True)
+    for name, row in zip(names, rows, strict=True):
+        table.add_row(escape(name), *row)
+    return table, left_out
+
+
+def met(share: Interval | None, *, whole: bool) -> str:
+    """Write how often one finished ahead of another that it met, with its interval or without."""
+    if share is None:
+        return "·"
+    return f"{percent(share.value)} ({between(share)})" if whole else percent(share.value)
 
 
 def between(interval: Interval) -> str:
@@ -113,8 +136,8 @@ def between(interval: Interval) -> str:
     return f"{interval.low * 100:.0f} to {interval.high * 100:.0f}"
 
 
-def remarks(summary: Summary) -> list[str]:
-    """Tell what else there is to know: the test's answer, cycles, faults, mixed versions."""
+def remarks(summary: Summary, left_out: list[str]) -> list[str]:
+    """Tell what else there is to know: the test's answer, cycles, faults, what is mixed or left out."""
     lines = [] if summary.sprt is None else [verdict_line(summary, summary.sprt)]
     if summary.cycles:
         triples = "; ".join(
@@ -129,6 +152,8 @@ def remarks(summary: Summary) -> list[str]:
         lines.append("One bot in every seat tells how it plays. To learn how strong it is, name a rival.")
     if len(summary.codes) > 1:
         lines.append("These games were played by several versions of the program; the figures mix them.")
+    if left_out:
+        lines.append(f"No room for: {', '.join(left_out)}. A wider window, --html or --json has everything.")
     return lines
 
 

@@ -114,9 +114,18 @@ def call(arguments: Sequence[str]) -> int:
     return code if isinstance(code, int) else FINE
 
 
+PLAINER = {
+    "Input should be a valid integer, unable to parse string as an integer": "it takes a whole number",
+    "Input should be a valid number, unable to parse string as a number": "it takes a number",
+}
+"""What Typer says of words that are no numbers, and how people would say it."""
+
+
 def usage_line(message: str, command: str) -> str:
     """Put what Typer says about wrong usage into one line that also says what would do."""
     said = " ".join(message.split()).rstrip(".")
+    for stiff, plain in PLAINER.items():
+        said = said.replace(stiff, plain)
     if said.startswith("No such command"):
         said = f"{said.split('. ')[0]}; the commands are {', '.join(SHORT)}"
     return f"{said}. See: {command} --help"

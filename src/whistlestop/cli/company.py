@@ -6,11 +6,22 @@ from collections.abc import Iterable, Sequence
 from random import Random  # noqa: TID251 - the bots' dice; they never touch the table's
 
 from whistlestop.bots.contract import Bot, Budget
+from whistlestop.bots.registry import find_bot
 from whistlestop.engine.moves import Move
 from whistlestop.engine.refusals import BadSetup
 from whistlestop.table.game import Game, new_game
 
 UNHURRIED = Budget()
+
+
+def bot_to_sit(name: str) -> Bot:
+    """Find a bot that takes a seat among people."""
+    if name.endswith(".py") or ":" in name:
+        raise BadSetup(
+            f"{name}: files play in the arena; a bot that sits among people has a name, which a package "
+            f'gives it (docs/write-a-bot.md, "For everybody").'
+        )
+    return find_bot(name)
 
 
 def bot_move(game: Game, seat: int, bot: Bot, random: Random, budget: Budget = UNHURRIED) -> Move:

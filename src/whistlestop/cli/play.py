@@ -8,8 +8,8 @@ from pathlib import Path
 from random import Random  # noqa: TID251 - the bots' dice; they never touch the table's
 
 from whistlestop.bots.contract import Bot, Budget
-from whistlestop.bots.registry import find_bot
 from whistlestop.boxes import BOXES, board_of
+from whistlestop.cli.company import bot_to_sit
 from whistlestop.cli.saving import read_board_file, save_game, why_not_there
 from whistlestop.cli.screen import Screen
 from whistlestop.cli.session import Mover, Session
@@ -131,7 +131,7 @@ def rivals(names: tuple[str, ...], number: int) -> list[Bot]:
         raise BadSetup(f"There are seats for {number} rivals, but {len(names)} bots were named.")
     wanted = list(names) or [USUAL_BOT]
     wanted += [wanted[-1]] * (number - len(wanted))
-    return [find_bot(name) for name in wanted]
+    return [bot_to_sit(name) for name in wanted]
 
 
 def printable(name: str) -> str:

@@ -99,11 +99,11 @@ def check_games(database: str, *, as_json: bool) -> int:
 
 def sit_bot(link: str, name: str, seconds: float) -> int:
     """Let a bot play at a table."""
-    from whistlestop.bots.registry import find_bot
+    from whistlestop.cli.company import bot_to_sit
     from whistlestop.server.guest import Guest
 
     try:
-        guest = Guest(link, find_bot(name), seconds)
+        guest = Guest(link, bot_to_sit(name), seconds)
         winners = guest.play()
     except WhistlestopError as wrong:
         raise WrongUsage(str(wrong)) from None

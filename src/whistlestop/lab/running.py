@@ -10,10 +10,12 @@ from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
+from itertools import islice
 from multiprocessing.connection import wait as wait_for
 from multiprocessing.synchronize import Event
 from typing import Protocol
 
+from whistlestop.bots.registry import OURS
 from whistlestop.lab.experiment import Experiment
 from whistlestop.lab.playing import Bench, play_block
 from whistlestop.lab.results import BlockResult
@@ -82,11 +84,11 @@ def here(experiment: Experiment, numbers: Iterable[int]) -> Blocks:
 
 
 def on_cores(jobs: int) -> Runner:
-    """Return a runner that plays on so many cores."""
-    if jobs == 1:
-        return here
+    """Return a runner that plays on so many cores; a bot that isn't ours never plays in this very process."""
 
     def run(experiment: Experiment, numbers: Iterable[int]) -> Blocks:
+        if jobs == 1 and all(entrant.source in OURS for entrant in experiment.entrants):
+            return here(experiment, numbers)
         return in_processes(experiment, list(numbers), jobs)
 
     return run
@@ -98,26 +100,36 @@ def in_processes(experiment: Experiment, numbers: list[int], jobs: int) -> Block
     stop = context.Event()
     jobs = min(jobs, len(numbers))
     waiting = iter(numbers)
-    running: set[Future[BlockResult]] = set()
+    running: dict[Future[BlockResult], int] = {}
     with ProcessPoolExecutor(jobs, context, initializer=set_up, initargs=(experiment, stop)) as pool:
         try:
-            for number in waiting:
-                running.add(pool.submit(play, number))
-                if len(running) < jobs * AHEAD:
-                    continue
-                done, running = wait(running, return_when=FIRST_COMPLETED)
-                yield from (each.result() for each in done)
-            while running:
-                done, running = wait(running, return_when=FIRST_COMPLETED)
-                yield from (each.result() for each in done)
+            while True:
+                for number in islice(waiting, jobs * AHEAD - len(running)):
+                    running[pool.submit(play, number)] = number
+                if not running:
+                    return
+                for each in wait(running, return_when=FIRST_COMPLETED).done:
+                    yield each.result()
+                    del running[each]
         except BrokenProcessPool:
             raise WorkerDied(
-                "A process went down in the middle of a game: a bot may have crashed the interpreter or used "
-                "up the memory. Blocks that were done are kept; --jobs 1 shows which game it is."
+                f"A process went down in the middle of a game, in {in_words(running.values())}: a bot may "
+                f"have crashed the interpreter or used up the memory. Blocks that were done are kept; "
+                f"`whistlestop check-bot` shows whether a bot does that by itself."
             ) from None
         finally:
             stop.set()
             pool.shutdown(wait=True, cancel_futures=True)
+
+
+def in_words(numbers: Iterable[int]) -> str:
+    """Name the blocks of which one was played when something happened.
+
+    >>> in_words([3]), in_words([7, 4, 5])
+    ('block 3', 'block 4, 5 or 7')
+    """
+    *some, last = map(str, sorted(numbers))
+    return f"block {', '.join(some)} or {last}" if some else f"block {last}"
 
 
 class Worker:

@@ -124,8 +124,10 @@ def check_budget(budget: Budget, where: str = "") -> None:
 
 def file_of(source: str) -> Path | None:
     """Return the file that a source names, if it names one; say so if it isn't there."""
-    path, colon, _ = source.rpartition(":")
+    path, colon, made = source.rpartition(":")
     name = path if colon else source
+    if colon and not (path and made):
+        raise BadSetup(f"{source!r} lacks the {'class' if path else 'file or module'}: {HOW}.")
     if not name.endswith(".py"):
         return None
     if not colon:
@@ -141,9 +143,7 @@ def make_bot(entrant: Entrant) -> Bot:
     source = entrant.source
     if ":" not in source:
         if not is_bot(source):
-            close = get_close_matches(source, bot_names(), 1)
-            names = f"did you mean {close[0]}?" if close else f"the bots are {', '.join(bot_names())}."
-            raise BadSetup(f"There is no bot {source!r}; {names} Or: {HOW}.")
+            raise BadSetup(f"There is no bot {source!r}; {instead_of(source)} Or: {HOW}.")
         return find_bot(source)
     where, _, name = source.rpartition(":")
     try:
@@ -161,6 +161,18 @@ def make_bot(entrant: Entrant) -> Bot:
         said = f"{type(error).__name__}: {error}"
         raise BadSetup(f"{source} can't be loaded: {said}{last_line(error)}.") from error
     return checked(made, source)
+
+
+def instead_of(source: str) -> str:
+    """Say what somebody may have meant who named a bot that isn't there."""
+    close = get_close_matches(source, bot_names(), 1)
+    if close:
+        return f"did you mean {close[0]}?"
+    if Path(f"{source}.py").is_file():
+        return f"but there is a file: name its class too, as in {source}.py:MyBot."
+    if Path(source).is_dir():
+        return "it is a folder: name a file in it and its class."
+    return f"the bots are {', '.join(bot_names())}."
 
 
 def checked(made: Any, source: str) -> Bot:

@@ -14,6 +14,7 @@ from whistlestop.drawing.ways import under_slots
 from whistlestop.drawing.writing import escaped, number, tag
 from whistlestop.engine.board import Board
 from whistlestop.lab.report_html.html import card, entrant_name, percent, shaded, table
+from whistlestop.lab.report_html.plots import with_sign
 from whistlestop.lab.report_html.style import STEPS
 from whistlestop.lab.results import SeatResult
 from whistlestop.lab.summary import Summary
@@ -155,7 +156,7 @@ def labels(layout: Layout) -> str:
 
 def told(figure: float, *, signed: bool) -> str:
     """Write a lane's figure."""
-    return f"{figure * 100:+.0f} points" if signed else percent(figure)
+    return f"{with_sign(100 * figure)} points" if signed else percent(figure)
 
 
 def lane_names(board: Board) -> dict[str, str]:
@@ -187,7 +188,7 @@ def lane_table(summary: Summary, board: Board, claims: Claims, most: float, far:
             [
                 escaped(names[lane]),
                 *(shaded(percent(share), share, around=0.0, reach=most) for share in own),
-                shaded(f"{lead * 100:+.0f}", lead, around=0.0, reach=far),
+                shaded(with_sign(100 * lead), lead, around=0.0, reach=far),
             ]
         )
     head = [

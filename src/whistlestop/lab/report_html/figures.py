@@ -13,9 +13,9 @@ from whistlestop.lab.report_html.plots import (
     binned,
     error_bars,
     histogram,
-    signed,
     stacked,
     violins,
+    with_sign,
 )
 from whistlestop.lab.results import BUCKETS, BlockResult, GameResult, SeatResult, merged
 from whistlestop.lab.summary import Summary
@@ -76,10 +76,12 @@ def verdict(summary: Summary) -> str:
 def main_table(summary: Summary) -> str:
     """Write the entrants with the figures that count."""
     rows = []
+    ended = summary.unfinished < summary.games
     for number in strongest_first(summary):
         each = summary.entrants[number]
+        score = f"{each.score.value:.1f}<small>{each.score.low:.1f} to {each.score.high:.1f}</small>"
         anchor = each.label == summary.anchor
-        rating = "·" if each.rating is None else signed(each.rating.value)
+        rating = "·" if each.rating is None else with_sign(each.rating.value)
         around = "anchor" if anchor else span(each.rating, shares=False) if each.rating else ""
         rows.append(
             [
@@ -87,7 +89,7 @@ def main_table(summary: Summary) -> str:
                 f"{percent(each.win_share.value, 1)}<small>{span(each.win_share)}</small>",
                 percent(each.par),
                 f"{rating}<small>{around}</small>",
-                f"{each.score.value:.1f}<small>{each.score.low:.1f} to {each.score.high:.1f}</small>",
+                score if ended else "·",
                 f"{each.games:,}",
                 milliseconds(each.seconds_p50),
                 milliseconds(each.seconds_p95),
@@ -212,12 +214,21 @@ def means_table(summary: Summary) -> str:
             [f"games without {spaced(name)}", *(percent(each.none) if each else "·" for each in found)]
         )
     moves = [
-        [f"moves: {escaped(kind)}", *(f"{each.moves.get(kind, 0):.1f}" for each in figures)]
+        [f"moves: {escaped(in_words(kind))}", *(f"{each.moves.get(kind, 0):.1f}" for each in figures)]
         for kind in dict.fromkeys(name for each in figures for name in each.moves)
     ]
     head = ["mean of a game", *(entrant_name(i, summary.entrants[i].label) for i in order)]
     rows = [*lines, kept, cars, *tokens, *moves]
     return table("Points, pieces and moves in a game", head, rows, hidden=True)
+
+
+def in_words(kind: str) -> str:
+    """Write the name of a kind of move in words.
+
+    >>> in_words("KeepTickets")
+    'keep tickets'
+    """
+    return "".join(f" {each.lower()}" if each.isupper() else each for each in kind).strip()
 
 
 def spaced(name: str) -> str:

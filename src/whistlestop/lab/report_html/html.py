@@ -16,8 +16,9 @@ def colour(number: int) -> str:
 
 
 def entrant_name(number: int, label: str) -> str:
-    """Write an entrant with a dot of its colour."""
-    return f'<span class="dot" style="--c:{colour(number)}"></span>{escaped(label)}'
+    """Write an entrant with a dot of its colour; where room is short, a file and its class come apart."""
+    name = escaped(label).replace(":", ":<wbr>")
+    return f'<span class="dot" style="--c:{colour(number)}"></span>\u2060{name}'
 
 
 def table(

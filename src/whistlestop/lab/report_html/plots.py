@@ -82,7 +82,7 @@ def shortened(label: str, most: int = 34) -> str:
     return label if len(label) <= most else "…" + label[-most:]
 
 
-def signed(value: float) -> str:
+def with_sign(value: float) -> str:
     """Write a lead; none has no sign."""
     return f"{value:+.0f}" if round(value) else "0"
 
@@ -100,7 +100,7 @@ def error_bars(title: str, rows: Sequence[tuple[Row, Interval]]) -> str:
         paint = f"stroke:{colour(entrant)};stroke-width:4;stroke-linecap:round;opacity:.55"
         drawn.append(tag("line", x1=a, x2=b, y1=y, y2=y, style=paint))
         drawn.append(tag("circle", cx=x, cy=y, r=6, style=f"fill:{colour(entrant)}"))
-        drawn.append(row_label(place, label, signed(interval.value)))
+        drawn.append(row_label(place, label, with_sign(interval.value)))
     said = "; ".join(f"{label} {interval.value:+.0f}" for (_, label), interval in rows)
     return drawing(title, said, TOP + len(rows) * ROW + 20, *drawn)
 
@@ -154,7 +154,10 @@ def histogram(title: str, described: str, values: Sequence[float], bins: int) ->
     drawn = [
         tag(
             "rect",
-            tag("title", f"{low + i * (high - low) / bins:.0f}: {count:.0f} games"),
+            tag(
+                "title",
+                f"{low + i * (high - low) / bins:.0f}: {count:.0f} {'game' if count == 1 else 'games'}",
+            ),
             x=LEFT + i * wide + 0.5,
             y=TOP + height * (1 - count / max(counts)),
             width=max(wide - 1, 0.5),

@@ -41,7 +41,14 @@ caption span { position: sticky; left: 0; display: inline-block; max-width: min(
   padding: .9rem 1rem; margin: 0 0 1rem;
 }
 .cards .card { margin: 0; }
-.scroll { overflow-x: auto; }
+.scroll {
+  overflow-x: auto;  /* with a shade on the side where there is more */
+  background:
+    linear-gradient(90deg, var(--card) 30%, transparent) 0 0 / 3rem 100% no-repeat local,
+    linear-gradient(270deg, var(--card) 30%, transparent) 100% 0 / 3rem 100% no-repeat local,
+    linear-gradient(90deg, rgb(0 0 0 / .3), transparent) 0 0 / .9rem 100% no-repeat scroll,
+    linear-gradient(270deg, rgb(0 0 0 / .3), transparent) 100% 0 / .9rem 100% no-repeat scroll;
+}
 .scroll:focus-visible { outline: 3px solid rgb(var(--more)); outline-offset: 2px; }
 table { border-collapse: collapse; font-size: .92rem; font-variant-numeric: tabular-nums; }
 th, td { padding: .3rem .6rem; text-align: right; border-bottom: 1px solid var(--line); white-space: nowrap; }
