@@ -1,5 +1,9 @@
 """A game between bots: what they see, what is kept of it, and what happens to a bot that fails."""
 
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 from random import Random
 
@@ -153,3 +157,29 @@ def test_times_are_kept_in_buckets() -> None:
     assert quantile(times, 0.5) == pytest.approx(0.001, rel=0.05)
     assert quantile(times, 0.96) == pytest.approx(1.0, rel=0.05)
     assert quantile({}, 0.5) is None
+
+
+@pytest.mark.parametrize("stopped", [True, False])
+def test_a_run_that_was_stopped_gives_bots_their_time_again(*, stopped: bool) -> None:
+    """Ctrl-Z stops the clock too; a bot that is slow by itself still loses."""
+    script = (
+        "import time; from whistlestop.lab.playing import Overrun, Watch, alarm; watch = Watch(); "
+        "print('ready', flush=True); run = alarm(1.0, watch); run.__enter__(); "
+        "time.sleep(0.5); time.sleep(0.9 if SLOW else 0.3); run.__exit__(None, None, None); "
+        "print('in time' if watch.seconds < 1.0 else 'late')"
+    )
+    started = subprocess.Popen(
+        [sys.executable, "-c", script.replace("SLOW", str(not stopped))],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert started.stdout is not None
+    assert started.stdout.readline() == "ready\n"
+    if stopped:
+        time.sleep(0.2)
+        started.send_signal(signal.SIGSTOP)
+        time.sleep(1.5)
+        started.send_signal(signal.SIGCONT)
+    out, err = started.communicate(timeout=60)
+    assert (out, "Overrun" in err) == (("in time\n", False) if stopped else ("", True))

@@ -30,6 +30,9 @@ PATIENCE = 300.0
 FIRST_TIME = 10.0
 """Seconds on top for a bot's first decision in a process: it may have to load what it knows."""
 
+MOMENT = 0.01
+"""Seconds in which the system tells all that there is to tell."""
+
 MOST_MOVES = 5000
 """After so many moves a game is broken off, as nobody's win: bots that only swap tickets play for ever."""
 
@@ -65,6 +68,23 @@ class Bench:
         grace = 0.0 if self.asked[entrant] else FIRST_TIME
         self.asked[entrant] = True
         return grace + (PATIENCE if seconds is None else 3 * seconds + 1)
+
+
+class Watch:
+    """Tells how long a bot has been thinking; what passed while the whole run was stopped doesn't count."""
+
+    def __init__(self) -> None:
+        """Begin."""
+        self.begin = time.perf_counter()
+
+    @property
+    def seconds(self) -> float:
+        """Return how long it is now."""
+        return time.perf_counter() - self.begin
+
+    def restart(self) -> None:
+        """Begin anew: the run was stopped, as by Ctrl-Z, and nobody knows for how long."""
+        self.begin = time.perf_counter()
 
 
 class Eyes:
@@ -147,11 +167,11 @@ class Table:
         entrant = self.seating[seat]
         bot, budget = self.bench.bots[entrant], self.bench.budgets[entrant]
         limit = self.bench.limit(entrant)
-        begin = time.perf_counter()
+        watch = Watch()
         try:
-            move = timed(bot, view, self.game.board, self.dice[seat], budget, limit)
+            move = timed(bot, view, self.game.board, self.dice[seat], budget, limit, watch)
         finally:
-            taken = time.perf_counter() - begin
+            taken = watch.seconds
             self.times[seat][bucket(taken)] += 1
         if taken > limit:
             raise Fault(f"too slow: {taken:.1f} s for a decision{of_budget(budget)}")
@@ -201,11 +221,19 @@ def of_budget(budget: Budget) -> str:
     return "" if budget.seconds is None else f" of {budget.seconds:g} s"
 
 
-def timed(bot: Bot, view: ws.View, board: ws.Board, random: Random, budget: Budget, limit: float) -> object:
+def timed(  # noqa: PLR0913, PLR0917 - what a bot is given, and for how long
+    bot: Bot,
+    view: ws.View,
+    board: ws.Board,
+    random: Random,
+    budget: Budget,
+    limit: float,
+    watch: Watch | None = None,
+) -> object:
     """Let a bot choose; turn whatever goes wrong into a Fault."""
     try:
         # What a bot prints is not part of the report.
-        with alarm(limit), redirect_stdout(sys.stderr):
+        with alarm(limit, watch or Watch()), redirect_stdout(sys.stderr):
             return bot.choose(view, board, random, budget)
     except Overrun:
         raise Fault(f"too slow: broken off after {limit:.1f} s{of_budget(budget)}") from None
@@ -223,22 +251,36 @@ def line_of(error: BaseException, bot: Bot) -> str:
 
 
 @contextmanager
-def alarm(seconds: float) -> Iterator[None]:
+def alarm(seconds: float, watch: Watch) -> Iterator[None]:
     """Raise Overrun in whoever takes longer, where the system can: in the main thread, and not on Windows.
 
-    Elsewhere a slow bot loses when it has answered.
+    Elsewhere a slow bot loses when it has answered. A run that was stopped and goes on gives it all its time
+    again.
     """
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
         return
 
-    def ring(_number: int, _frame: FrameType | None) -> None:
-        raise Overrun
+    rung = False
 
-    before = signal.signal(signal.SIGALRM, ring)
+    def ring(_number: int, _frame: FrameType | None) -> None:
+        nonlocal rung
+        if rung:
+            raise Overrun
+        rung = True  # a run that goes on after a stop is told of the alarm first: wait for the other word
+        signal.setitimer(signal.ITIMER_REAL, MOMENT)
+
+    def go_on(_number: int, _frame: FrameType | None) -> None:
+        nonlocal rung
+        rung = False
+        watch.restart()
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+
+    before = signal.signal(signal.SIGALRM, ring), signal.signal(signal.SIGCONT, go_on)
     signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.signal(signal.SIGALRM, before[0])
+        signal.signal(signal.SIGCONT, before[1])
