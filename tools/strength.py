@@ -10,18 +10,20 @@ Games are kept in a file (`--results`), so that a run can be stopped and resumed
 with the figures of all cells that were finished, so that the page can be made in parts, on several days or
 machines: what was finished with the present code is not played again, what an older code played is said to
 be older. Cells of quick bots are a thousand games. Those of bots that search are looked at ten times, and end
-at the first look at which the whole interval lies on one side of the aim.
+at the first look at which the whole interval lies on one side of the aim. If there is no such look, the cell
+is played anew, with other deals.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
 from tools.strength_cells import Cell, cells
-from tools.strength_page import TITLES, figure_of, is_old, read_figures, row, write
+from tools.strength_page import TITLES, Figures, figure_of, is_old, is_open, read_figures, row, write
 
 from whistlestop.boxes import BOXES
 from whistlestop.cli.arena import progress_bar
@@ -45,7 +47,7 @@ def results(box: str) -> Path:
 
 def play(cell: Cell, asked: argparse.Namespace) -> Summary:
     """Play what is missing of a cell."""
-    experiment = plan(cell.box, cell.players, cell.bots, seed=1)
+    experiment = plan(cell.box, cell.players, cell.bots, seed=cell.seed)
     blocks = blocks_for(experiment, cell.games)
     with Store(asked.results or results(cell.box)) as store:
         looks = Looks(experiment, store, blocks, cell.looks)
@@ -84,12 +86,22 @@ def main() -> None:
     if not asked.report and not any(is_wanted(cell, asked) for cell in todo):
         parser.error("no table of that part, box and size is played; leave one of them out")
     for number, cell in enumerate(todo, start=1):
-        if is_wanted(cell, asked) and is_old(cell, figures):
-            figures[cell.name] = figure_of(cell, play(cell, asked))
-            write(out, todo, figures)
+        if is_wanted(cell, asked):
+            for _ in settle(cell, asked, figures):
+                write(out, todo, figures)
         if cell.name in figures:
             print(f"{number}/{len(todo)} {row(cell, figures)}", flush=True)
     write(out, todo, figures)
+
+
+def settle(cell: Cell, asked: argparse.Namespace, figures: Figures) -> Iterator[None]:
+    """Play what is missing of a cell, and play it anew if that leaves it open; stop after each to write."""
+    if is_old(cell, figures):
+        figures[cell.name] = figure_of(cell, play(cell, asked))
+        yield
+    if cell.anew and is_open(cell, figures):
+        figures[cell.name] = figure_of(cell, play(cell.anew, asked), before=figures[cell.name])
+        yield
 
 
 def is_wanted(cell: Cell, asked: argparse.Namespace) -> bool:

@@ -47,6 +47,7 @@ class Cell:
     aim: int
     games: int = FAST_GAMES  # at most, if it is looked at more than once
     looks: int = 1
+    seed: int = 1
 
     @property
     def name(self) -> str:
@@ -63,6 +64,16 @@ class Cell:
     def step(self) -> str:
         """Return the step of a ladder that is played, whatever its box and budget."""
         return f"{kind(self.bot)} v {', '.join(map(kind, self.rivals))}"
+
+    @property
+    def anew(self) -> Cell | None:
+        """Return what is played where this cell's games leave it open: twice as many, with other deals.
+
+        There is none for a cell that is looked at once, for its aim is far off; nor is there a third.
+        """
+        if self.looks == 1 or self.seed > 1:
+            return None
+        return replace(self, games=2 * self.games, seed=self.seed + 1)
 
     def share(self, summary: Summary) -> Interval:
         """Return what is to reach the aim: the share of tables won.

@@ -14,7 +14,7 @@ from whistlestop.lab.experiment import code_fingerprint
 from whistlestop.lab.summary import Summary
 
 
-class Figure(Struct, frozen=True, forbid_unknown_fields=True):
+class Figure(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What came of a finished cell, and the fingerprint of the code that played."""
 
     code: str
@@ -25,10 +25,15 @@ class Figure(Struct, frozen=True, forbid_unknown_fields=True):
     failed: float
     milliseconds: tuple[float, ...]  # for a move: half of them, and 95 % of them, took at most so long
     no_loan: float | None = None  # in so large a part of games no loan was taken, where there are loans
+    before: Figure | None = None  # what left the cell open, if these are the games that were played anew
 
     def reaches(self, aim: int) -> bool:
         """Tell whether the whole interval lies above the aim."""
         return 100 * self.share[1] >= aim
+
+    def leaves_open(self, aim: int) -> bool:
+        """Tell whether the aim lies within the interval."""
+        return not self.reaches(aim) and 100 * self.share[2] >= aim
 
 
 Figures = dict[str, Figure]
@@ -49,11 +54,13 @@ bot in every seat; intervals are over blocks, and an aim counts as reached when 
 reaches it. The share is of tables won; on the ladder two bots have as many seats each, and half is par.
 Quick bots play a thousand games. Bots that search are looked at ten times at most, and stop once the interval
 lies on one side of the aim; theirs are wide enough to hold at all ten looks together with 95 % (Pocock 1977).
+If all their games leave the aim within the interval, as many as twice that are played with other deals, once,
+and these alone count; then what was open stands beside them, and the chance to be wrong is that of two tries.
 `@1s` is a second for a decision, `@200` are 200 tries. Figures marked as older are of earlier code."""
 
 
-def figure_of(cell: Cell, summary: Summary) -> Figure:
-    """Take from a summary what the page shows of a cell."""
+def figure_of(cell: Cell, summary: Summary, before: Figure | None = None) -> Figure:
+    """Take from a summary what the page shows of a cell, and keep what left it open before."""
     one, share = summary.entrant(cell.bot), cell.share(summary)
     loans = one.tokens.get("loans")
     return Figure(
@@ -65,12 +72,19 @@ def figure_of(cell: Cell, summary: Summary) -> Figure:
         failed=one.failed,
         milliseconds=tuple(1000 * each for each in (one.seconds_p50, one.seconds_p95) if each),
         no_loan=loans.none if loans else None,
+        before=before,
     )
 
 
 def is_old(cell: Cell, figures: Figures) -> bool:
     """Tell whether a cell has not been finished with the present code."""
     return cell.name not in figures or figures[cell.name].code != code_fingerprint(cell.box)
+
+
+def is_open(cell: Cell, figures: Figures) -> bool:
+    """Tell whether a cell is to be played anew: whether its games have left it open, and were the first."""
+    found = figures[cell.name]
+    return cell.anew is not None and found.before is None and found.leaves_open(cell.aim)
 
 
 def where(cell: Cell) -> str:
@@ -84,13 +98,22 @@ def row(cell: Cell, figures: Figures) -> str:
     share, low, high = (100 * each for each in found.share)
     what = f"{cell.bot} v {', '.join(cell.rivals)}" if cell.part in ("ladder", "budget") else cell.bot
     speed = " / ".join(two_digits(each) for each in found.milliseconds)
+    games = f"{found.games}{in_brackets(found.before)}"
     loans = "" if found.no_loan is None else f"; no loan in {100 * found.no_loan:.1f} %"
     return (
         f"| {where(cell)} | {what} | {share:.1f} % | {low:.1f} to {high:.1f} % | {cell.aim} % "
-        f"| {'yes' if found.reaches(cell.aim) else 'no'} | {found.games} | {found.score:.0f} "
+        f"| {'yes' if found.reaches(cell.aim) else 'no'} | {games} | {found.score:.0f} "
         f"| {found.completed:.2f} / {found.failed:.2f}{loans} | {speed} "
         f"|{' older' if is_old(cell, figures) else ''} |"
     )
+
+
+def in_brackets(before: Figure | None) -> str:
+    """Say what came of the games that left a cell open, if there are any."""
+    if before is None:
+        return ""
+    share, low, high = (100 * each for each in before.share)
+    return f" (anew; {before.games} before: {share:.1f} %, {low:.1f} to {high:.1f} %)"
 
 
 def two_digits(value: float) -> str:

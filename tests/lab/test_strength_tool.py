@@ -5,10 +5,14 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from argparse import Namespace
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tools.strength_page import HEAD
+from tools.strength import settle
+from tools.strength_cells import Cell
+from tools.strength_page import HEAD, Figures, is_open, read_figures, row, write
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -29,14 +33,14 @@ def test_every_cell_is_played_and_shown(tmp_path: Path) -> None:
     titles = [line for line in page.splitlines() if line.startswith("## ")]
     assert len(said) == len(rows) >= 90
     assert len(titles) == 4
-    for row in rows:
-        assert len(row.split("|")) == 13
+    for line in rows:
+        assert len(line.split("|")) == 13
     for name, columns in (("aims", 2), ("ladder", 4)):
         drawn = (tmp_path / f"strength-{name}.svg").read_text(encoding="utf-8")
         assert f"](strength-{name}.svg)" in page
         assert drawn.count('class="title"') == columns
     for box in ("usa 5", "europe 5", "nordic 3", "nederland 5", "ghost 4"):
-        assert sum(row.startswith(f"| {box} |") for row in rows) == 4
+        assert sum(line.startswith(f"| {box} |") for line in rows) == 4
 
 
 def test_a_run_is_resumed_and_what_older_code_played_is_said_to_be_older(tmp_path: Path) -> None:
@@ -54,6 +58,37 @@ def test_a_run_is_resumed_and_what_older_code_played_is_said_to_be_older(tmp_pat
     assert (tmp_path / "strength.md").read_text(encoding="utf-8").count(" older |") == len(first)
     assert strength(tmp_path, "--only", "budget") == first
     assert " older |" not in (tmp_path / "strength.md").read_text(encoding="utf-8")
+
+
+def test_what_all_games_leave_open_is_played_anew_once_with_other_deals(tmp_path: Path) -> None:
+    alike = Cell("ladder", "ghost", 2, "random@1", ("random@2",), 50, games=20, looks=10)
+    asked = Namespace(results=tmp_path / "games.db", jobs=1)
+    figures: Figures = {}
+    steps = settle(alike, asked, figures)
+    next(steps)
+    first = figures[alike.name]
+    assert first.games == 20
+    assert is_open(alike, figures)
+    assert "anew" not in row(alike, figures)
+    next(steps)
+    second = figures[alike.name]
+    assert second.before == first
+    assert 20 < second.games <= 40
+    assert f"| {second.games} (anew; 20 before: " in row(alike, figures)
+    assert not is_open(alike, figures)
+    assert next(steps, "at its end") == next(settle(alike, asked, figures), "at its end") == "at its end"
+
+    write(tmp_path / "strength.md", [alike], figures)
+    assert read_figures(tmp_path / "strength.json") == figures
+
+
+def test_what_is_clear_or_was_looked_at_once_is_not_played_anew(tmp_path: Path) -> None:
+    asked = Namespace(results=tmp_path / "games.db", jobs=1)
+    clear = Cell("ladder", "ghost", 2, "greedy", ("random",), 50, games=40, looks=10)
+    for cell in (clear, replace(clear, bot="random@1", rivals=("random@2",), looks=1)):
+        figures: Figures = {}
+        assert len(list(settle(cell, asked, figures))) == 1
+        assert figures[cell.name].before is None
 
 
 def test_tables_of_one_box_can_be_played_by_themselves(tmp_path: Path) -> None:
