@@ -66,7 +66,7 @@ def test_every_help_page_has_an_example(command: tuple[str, ...]) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("nonsense", "the commands are play, tui, scenario, replay, verify, bench"),
+        ("nonsense", "the commands are play, tui, scenario, replay, verify, analyse, bench"),
         ("tui --nonsense", "No such option: --nonsense"),
         ("tui --players two", "'--players': it takes a whole number"),
         ("bench --seconds two", "'--seconds': it takes a number"),
@@ -250,7 +250,7 @@ def test_a_record_that_does_not_hold_is_1_and_no_record_at_all_is_2(
 ) -> None:
     path = tmp_path / "changed.txt"
     path.write_text(change(saved.read_text()))
-    for command, wanted in (("verify", verified), ("replay", 2)):
+    for command, wanted in (("verify", verified), ("replay", 2), ("analyse", 2)):
         code, _, err = call(command, str(path))
         assert code == wanted
         assert len(err.splitlines()) == 1

@@ -30,7 +30,8 @@ from whistlestop.engine.play import deal
 from whistlestop.engine.rules import Rules
 from whistlestop.engine.state import State
 from whistlestop.lab.experiment import plan
-from whistlestop.lab.running import cores, on_cores
+from whistlestop.lab.processes import cores
+from whistlestop.lab.running import on_cores
 from whistlestop.minds.planner import Planner
 from whistlestop.minds.tree import TreeSearch
 from whistlestop.minds.worlds import known_in

@@ -26,12 +26,13 @@ from tools.strength_cells import Cell, cells
 from tools.strength_page import TITLES, Figures, figure_of, is_old, is_open, read_figures, row, write
 
 from whistlestop.boxes import BOXES
-from whistlestop.cli.arena import progress_bar
+from whistlestop.cli.progress import progress_bar
 from whistlestop.engine.refusals import BadSetup
 from whistlestop.lab.blocks import blocks_for, games_in_block
 from whistlestop.lab.experiment import code_fingerprint, plan
 from whistlestop.lab.looks import Looks
-from whistlestop.lab.running import cores, on_cores, run_experiment
+from whistlestop.lab.processes import cores
+from whistlestop.lab.running import on_cores, run_experiment
 from whistlestop.lab.store import Store
 from whistlestop.lab.summary import Summary
 
@@ -53,7 +54,7 @@ def play(cell: Cell, asked: argparse.Namespace) -> Summary:
         looks = Looks(experiment, store, blocks, cell.looks)
         clear = partial(looks.clear, cell.share, cell.aim / 100)
         if not clear():
-            with progress_bar(games_in_block(experiment)) as progress:
+            with progress_bar("playing", "games", games_in_block(experiment)) as progress:
                 run_experiment(
                     experiment,
                     blocks,

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from whistlestop.cli.saving import reason
+from whistlestop.cli.progress import progress_bar
+from whistlestop.cli.saving import check_page, check_target, write_page
 from whistlestop.cli.trouble import FAILED, FINE, INTERRUPTED, Trouble, WrongUsage
 from whistlestop.engine.refusals import BadSetup
 from whistlestop.lab.arena import play_blocks, played
 from whistlestop.lab.blocks import blocks_for, games_in_block
 from whistlestop.lab.experiment import Experiment, code_fingerprint, plan
+from whistlestop.lab.processes import cores
 from whistlestop.lab.ray_run import on_ray
 from whistlestop.lab.results import BlockResult
-from whistlestop.lab.running import Progress, Runner, WorkerDied, cores, on_cores
+from whistlestop.lab.running import Runner, WorkerDied, on_cores
 from whistlestop.lab.specs import Entrant
 from whistlestop.lab.sprt import Question
 from whistlestop.lab.store import Store
@@ -27,7 +27,6 @@ GAMES = 200
 GAMES_OF_A_TEST = 20_000
 MOST_GAMES = 10_000_000
 MOST_JOBS = 512
-PAGES = {".html", ".htm"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,15 +76,10 @@ def check(wishes: Wishes) -> None:
             raise WrongUsage(f"{name} is a whole number from 1 to {most}, not {number}.")
     if wishes.bots is None and wishes.results is not None and not wishes.results.is_file():
         raise WrongUsage(f"There is no file {wishes.results} to report; with --bots it would be made.")
-    for path in (wishes.html, wishes.results):
-        if path is not None and not path.parent.is_dir():
-            raise WrongUsage(f"There is no folder {path.parent}; create it, or name another file.")
-        if path is not None and path.is_dir():
-            raise WrongUsage(f"{path} is a folder; name a file.")
-    if wishes.html is not None and wishes.html.suffix.lower() not in PAGES:
-        raise WrongUsage(
-            f"--html writes a page over what is there: name it like one, as in {wishes.html}.html."
-        )
+    if wishes.results is not None:
+        check_target(wishes.results)
+    if wishes.html is not None:
+        check_page(wishes.html)
 
 
 def hold(wishes: Wishes) -> int:
@@ -102,7 +96,7 @@ def hold(wishes: Wishes) -> int:
         warn_of_other_code(experiment, store.blocks(experiment, 1))
         say_resumed(experiment, games, store, wishes)
         try:
-            with progress_bar(games_in_block(experiment)) as progress:
+            with progress_bar("playing", "games", games_in_block(experiment)) as progress:
                 play_blocks(experiment, games, store, runner, question=question, progress=progress)
         except KeyboardInterrupt:
             stopped = True
@@ -251,36 +245,7 @@ def publish(wishes: Wishes, summary: Summary, blocks: list[BlockResult]) -> int:
     if wishes.html is not None:
         from whistlestop.lab.report_html.page import page  # noqa: PLC0415 - draws boards
 
-        try:
-            wishes.html.write_text(page(summary, blocks), encoding="utf-8")
-        except OSError as wrong:
-            raise WrongUsage(f"{wishes.html} can't be written: {reason(wrong)}.") from None
+        write_page(wishes.html, page(summary, blocks))
         if not wishes.as_json:
             print(f"Plots: {wishes.html}")
     return FAILED if summary.sprt is not None and summary.sprt.answer != "yes" else FINE
-
-
-@contextmanager
-def progress_bar(games: int) -> Iterator[Progress]:
-    """Show a bar on stderr if a person is watching; a block has so many games."""
-    if not sys.stderr.isatty():
-        yield lambda _done, _of: None
-        return
-    from rich.console import Console  # noqa: PLC0415 - not needed in a pipe
-    from rich.progress import BarColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn  # noqa: PLC0415
-    from rich.progress import Progress as Bars  # noqa: PLC0415
-
-    columns = (
-        TextColumn("playing"),
-        BarColumn(),
-        TextColumn("{task.fields[games]:,} of {task.fields[of]:,} games"),
-        TimeElapsedColumn(),
-        TextColumn("so far,"),
-        TimeRemainingColumn(),
-        TextColumn("left"),
-    )
-    with Bars(*columns, console=Console(stderr=True), transient=True) as bars:
-        task = bars.add_task("playing", total=None, games=0, of=0, visible=False)
-        yield lambda done, of: bars.update(
-            task, visible=True, completed=done, total=of, games=done * games, of=of * games
-        )

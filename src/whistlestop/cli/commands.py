@@ -30,6 +30,7 @@ SHORT = {
     "scenario": "Check rules written down as scenarios.",
     "replay": "Show a saved game move by move.",
     "verify": "Check that a saved game was played by the rules.",
+    "analyse": "Comment a saved game: chances, mistakes, what would have been better.",
     "bench": "Measure how fast the engine plays.",
     "arena": "Let bots play against bots, and rate them.",
     "check-bot": "Check that a bot of yours keeps its contract.",
@@ -86,9 +87,6 @@ SaveFile = Annotated[
     ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Write JSON for programs instead of text for people.")]
-RecordFile = Annotated[
-    Path, typer.Argument(metavar="RECORD", help="A game that was saved.", show_default=False)
-]
 
 
 def examples(*lines: str) -> str:
@@ -99,6 +97,7 @@ def examples(*lines: str) -> str:
 def call(arguments: Sequence[str]) -> int:
     """Read the words and run the command they name; return its exit code."""
     import whistlestop.cli.arena_commands
+    import whistlestop.cli.record_commands
     import whistlestop.cli.server_commands  # noqa: F401 - add their commands to the app
 
     command = typer.main.get_command(app)
@@ -253,47 +252,6 @@ def scenario(
     from whistlestop.cli.scenarios import run
 
     finish(run, paths, as_json=as_json)
-
-
-@app.command(
-    short_help=SHORT["replay"],
-    epilog=examples(
-        "whistlestop replay evening.txt",
-        "whistlestop replay evening.txt --from 40 --to 60",
-        "whistlestop replay evening.txt --json",
-    ),
-)
-def replay(
-    record: RecordFile,
-    first: Annotated[int, typer.Option("--from", metavar="N", help="The first move to show.")] = 1,
-    last: Annotated[
-        int | None, typer.Option("--to", metavar="N", help="The last move to show.", show_default=False)
-    ] = None,
-    board: BoardFile = None,
-    as_json: AsJson = False,
-) -> None:
-    """Show a saved game move by move, in words, with everybody's points and cars.
-
-    The moves are played again by the rules. The exit code is 1 if the record doesn't hold.
-    """
-    from whistlestop.cli.records import run_replay
-
-    finish(run_replay, record, board, (first, last), as_json=as_json)
-
-
-@app.command(
-    short_help=SHORT["verify"],
-    epilog=examples("whistlestop verify evening.txt", "whistlestop verify evening.txt --json"),
-)
-def verify(record: RecordFile, board: BoardFile = None, as_json: AsJson = False) -> None:
-    """Check that a saved game was played by the rules and dealt as was promised.
-
-    All moves are played again and must lead to the recorded position. If the shuffles were sealed, the key
-    must fit the commitment that was published before the first card. The exit code is 1 if anything doesn't.
-    """
-    from whistlestop.cli.records import run_verify
-
-    finish(run_verify, record, board, as_json=as_json)
 
 
 @app.command(

@@ -12,6 +12,7 @@ from whistlestop.table.open import load_board
 from whistlestop.table.record import TITLE, Record, load_record
 
 MAX_BYTES = 10_000_000
+PAGES = {".html", ".htm"}
 
 
 def why_not_there(path: Path) -> str | None:
@@ -68,6 +69,29 @@ def read_board_file(path: Path | None) -> Board | None:
         return load_board(path)
     except (BoardError, OSError, ValueError) as wrong:
         raise WrongUsage(str(wrong)) from None
+
+
+def check_target(path: Path) -> None:
+    """Refuse a file that can't be written, as far as that can be known before."""
+    if not path.parent.is_dir():
+        raise WrongUsage(f"There is no folder {path.parent}; create it, or name another file.")
+    if path.is_dir():
+        raise WrongUsage(f"{path} is a folder; name a file.")
+
+
+def check_page(path: Path) -> None:
+    """Refuse a page that can't be written, or that would be written over something else."""
+    check_target(path)
+    if path.suffix.lower() not in PAGES:
+        raise WrongUsage(f"--html writes a page over what is there: name it like one, as in {path}.html.")
+
+
+def write_page(path: Path, page: str) -> None:
+    """Write a page."""
+    try:
+        path.write_text(page, encoding="utf-8")
+    except OSError as wrong:
+        raise WrongUsage(f"{path} can't be written: {reason(wrong)}.") from None
 
 
 def reason(error: Exception) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from multiprocessing.connection import Connection
 from typing import ParamSpec, TypeVar
 
-from whistlestop.lab.running import end_with_parent
+from whistlestop.lab.processes import end_with_parent
 
 Given = ParamSpec("Given")
 Found = TypeVar("Found")

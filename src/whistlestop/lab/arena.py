@@ -16,9 +16,10 @@ from pathlib import Path
 
 from whistlestop.lab.blocks import blocks_for
 from whistlestop.lab.experiment import Experiment, plan
+from whistlestop.lab.processes import cores
 from whistlestop.lab.ray_run import on_ray
 from whistlestop.lab.results import BlockResult
-from whistlestop.lab.running import Progress, Runner, cores, on_cores, run_experiment
+from whistlestop.lab.running import Progress, Runner, on_cores, run_experiment
 from whistlestop.lab.sprt import Question, Referee
 from whistlestop.lab.store import Store
 from whistlestop.lab.summary import Summary, summarise

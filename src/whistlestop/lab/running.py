@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import multiprocessing
-import os
-import signal
-import threading
 from collections.abc import Callable, Generator, Iterable
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from itertools import islice
-from multiprocessing.connection import wait as wait_for
 from multiprocessing.synchronize import Event
 from typing import Protocol
 
 from whistlestop.bots.registry import OURS
 from whistlestop.lab.experiment import Experiment
 from whistlestop.lab.playing import Bench, play_block
+from whistlestop.lab.processes import processes
 from whistlestop.lab.results import BlockResult
 from whistlestop.lab.store import Store
 
@@ -38,13 +35,6 @@ class Progress(Protocol):
 
     def __call__(self, done: int, of: int, /) -> None:
         """Show it."""
-
-
-def cores() -> int:
-    """Return how many processes can work at the same time here."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def run_experiment(
@@ -95,13 +85,12 @@ def on_cores(jobs: int) -> Runner:
 
 
 def in_processes(experiment: Experiment, numbers: list[int], jobs: int) -> Blocks:
-    """Play blocks in several processes. They are spawned: a fork would copy this one's threads half."""
-    context = multiprocessing.get_context("spawn")
-    stop = context.Event()
+    """Play blocks in several processes."""
+    stop = multiprocessing.get_context("spawn").Event()
     jobs = min(jobs, len(numbers))
     waiting = iter(numbers)
     running: dict[Future[BlockResult], int] = {}
-    with ProcessPoolExecutor(jobs, context, initializer=set_up, initargs=(experiment, stop)) as pool:
+    with processes(jobs, set_up, experiment, stop) as pool:
         try:
             while True:
                 for number in islice(waiting, jobs * AHEAD - len(running)):
@@ -119,7 +108,6 @@ def in_processes(experiment: Experiment, numbers: list[int], jobs: int) -> Block
             ) from None
         finally:
             stop.set()
-            pool.shutdown(wait=True, cancel_futures=True)
 
 
 def in_words(numbers: Iterable[int]) -> str:
@@ -140,19 +128,9 @@ class Worker:
 
 
 def set_up(experiment: Experiment, stop: Event) -> None:
-    """Get ready in a new process. Ctrl-C is for the one that started it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=end_with_parent, daemon=True).start()
+    """Get ready in a new process."""
     Worker.bench = Bench(experiment)
     Worker.stop = stop
-
-
-def end_with_parent() -> None:
-    """Wait until the process that started this one is gone, killed perhaps: nobody would fetch the games."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        wait_for([parent.sentinel])
-        os._exit(1)
 
 
 def play(number: int) -> BlockResult:
