@@ -38,6 +38,17 @@ def test_in_words(saved: Path, tmp_path: Path) -> None:
     assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
 
 
+def test_the_page_is_written_also_if_the_reader_goes_away(saved: Path, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    reader, writer = os.pipe()
+    os.close(reader)
+    words = ("analyse", str(saved), *FEW, "--html", str(page))
+    done = subprocess.run([*PROGRAM, *words], stdout=writer, stderr=subprocess.PIPE, check=False)
+    os.close(writer)
+    assert (done.returncode, done.stderr) == (141, b"")
+    assert page.stat().st_size > 10_000
+
+
 def test_as_json(saved: Path) -> None:
     code, out, err = call("analyse", str(saved), *FEW, "--json")
     assert (code, err) == (0, "")

@@ -54,6 +54,17 @@ def test_a_page_without_a_finished_game_says_nothing_of_scores(tmp_path: Path) -
     assert "0.0<small>" not in page.read_text(encoding="utf-8")
 
 
+def test_the_page_is_written_also_if_the_reader_goes_away(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    reader, writer = os.pipe()
+    os.close(reader)
+    words = (*GHOST, "--bots", "greedy,random", "--games", "4", "--html", str(page))
+    done = subprocess.run([*PROGRAM, *words], stdout=writer, stderr=subprocess.PIPE, check=False)
+    os.close(writer)
+    assert (done.returncode, done.stderr) == (141, b"")
+    assert page.stat().st_size > 10_000
+
+
 def test_one_bot_alone_is_told_that_it_has_no_rival() -> None:
     code, out, _ = call(*GHOST, "--bots", "greedy", "--games", "2")
     assert code == 0
@@ -87,7 +98,7 @@ def test_where_no_game_was_played_to_its_end_nothing_is_said_of_scores() -> None
 
 @pytest.mark.parametrize("columns", [60, 80, 100, 160])
 def test_names_are_whole_however_narrow_the_terminal(columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("whistlestop.cli.arena_text.WIDE", columns)
+    monkeypatch.setattr("whistlestop.cli.paper.WIDE", columns)
     _, out, _ = call(*GHOST, "--bots", "path-released,greedy", "--games", "4")
     lines = [line for line in out.splitlines() if line.startswith("path-released ")]
     assert lines
@@ -253,7 +264,7 @@ def test_what_has_no_room_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     words = (*GHOST, "--bots", "random,greedy,medium,rush", "--games", "24")
     _, wide, _ = call(*words)
     assert "No room for" not in wide
-    monkeypatch.setattr("whistlestop.cli.arena_text.WIDE", 80)
+    monkeypatch.setattr("whistlestop.cli.paper.WIDE", 80)
     _, out, _ = call(*words)
     assert "No room for: ms p95, tickets kept" in out
     matrix = out[out.index("ahead of") :].splitlines()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from whistlestop.boxes import board_of
+from whistlestop.cli.paper import Paper
 from whistlestop.cli.progress import progress_bar
 from whistlestop.cli.records import opened
 from whistlestop.cli.saving import check_page, write_page
@@ -24,7 +24,6 @@ from whistlestop.lab.processes import cores
 
 MOST_TRIES = 1_000_000
 MOST_JOBS = 512
-WIDE = 132
 COLUMNS = 8
 MOST_COSTLY = 12
 
@@ -58,20 +57,22 @@ def run(wishes: Wishes) -> int:
             analysis = analyse(record, board=board, tries=wishes.tries, jobs=jobs, progress=progress)
     except BadDocument as wrong:
         raise WrongUsage(f"{wishes.record}: {wrong}") from None
-    if wishes.as_json:
-        print(json.dumps(analysis.document(), indent=2), flush=True)
-    else:
-        show(analysis)
-    if wishes.html is not None:
-        write_page(wishes.html, page(analysis, game))
-        if not wishes.as_json:
-            print(f"\nWith a chart, the board and every decision: {wishes.html}")
+    try:
+        if wishes.as_json:
+            print(json.dumps(analysis.document(), indent=2), flush=True)
+        else:
+            show(analysis)
+    finally:  # also if whoever reads this goes away
+        if wishes.html is not None:
+            write_page(wishes.html, page(analysis, game))
+    if wishes.html is not None and not wishes.as_json:
+        print(f"\nWith a chart, the board and every decision: {wishes.html}")
     return FINE
 
 
 def show(analysis: Analysis) -> None:
     """Print what a person wants to know first."""
-    console = Console(width=None if sys.stdout.isatty() else WIDE)
+    console = Paper()
     options = f" ({', '.join(analysis.options)})" if analysis.options else ""
     names = ", ".join(seat.name for seat in analysis.seats)
     console.print(escape(f"{analysis.box}{options}: {names}. {ending(analysis)}"), highlight=False)

@@ -236,16 +236,18 @@ def entrant_text(entrant: Entrant) -> str:
 
 def publish(wishes: Wishes, summary: Summary, blocks: list[BlockResult]) -> int:
     """Show what was asked for; tell by the exit code what a test found."""
-    if wishes.as_json:
-        print(json.dumps(summary.document(), indent=2), flush=True)
-    else:
-        from whistlestop.cli.arena_text import show  # noqa: PLC0415 - needs rich
+    try:
+        if wishes.as_json:
+            print(json.dumps(summary.document(), indent=2), flush=True)
+        else:
+            from whistlestop.cli.arena_text import show  # noqa: PLC0415 - needs rich
 
-        show(summary)
-    if wishes.html is not None:
-        from whistlestop.lab.report_html.page import page  # noqa: PLC0415 - draws boards
+            show(summary)
+    finally:  # also if whoever reads this goes away
+        if wishes.html is not None:
+            from whistlestop.lab.report_html.page import page  # noqa: PLC0415 - draws boards
 
-        write_page(wishes.html, page(summary, blocks))
-        if not wishes.as_json:
-            print(f"Plots: {wishes.html}")
+            write_page(wishes.html, page(summary, blocks))
+    if wishes.html is not None and not wishes.as_json:
+        print(f"Plots: {wishes.html}")
     return FAILED if summary.sprt is not None and summary.sprt.answer != "yes" else FINE

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import sys
-
-from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from whistlestop.cli.paper import Paper
 from whistlestop.lab.resampling import Interval
 from whistlestop.lab.sprt import Verdict
 from whistlestop.lab.summary import EntrantFigures, Summary
 
-WIDE = 132
 MOST_IN_MATRIX = 10
 GAP = 2  # blanks between two columns
 LEFT_OUT_FIRST = ("p95", "tickets kept", " rating", "ms p50", "failed", "done", "par", "no loan", "score")
@@ -27,7 +24,7 @@ IN_WORDS = {
 
 def show(summary: Summary) -> None:
     """Print everything a person wants to know first."""
-    console = Console(soft_wrap=False, width=None if sys.stdout.isatty() else WIDE)
+    console = Paper()
     console.print(heading(summary), highlight=False)
     table, left_out = main_table(summary, console.width)
     console.print(table)

@@ -35,7 +35,7 @@ STYLE = """
 .chances .under span { transform: translateX(-50%); }
 .chances a {
   position: absolute; width: 24px; height: 24px; margin: -12px; display: grid; place-items: center;
-  text-decoration: none; font: 700 13px/1 system-ui, sans-serif; color: #fff;
+  text-decoration: none; font: 700 13px/1 system-ui, sans-serif; color: var(--card);
 }
 .chances a::before {
   content: ""; position: absolute; inset: 3px; border-radius: 50%; z-index: -1;
@@ -100,8 +100,8 @@ class Place:
         self.first, self.last = moments[0].number, moments[-1].number
 
     def across(self, move: int) -> float:
-        """Return how far to the right a move lies, as a share."""
-        return (move - self.first) / max(1, self.last - self.first)
+        """Return how far to the right a move lies, as a share. First tickets come before the first turn."""
+        return max(0.0, (move - self.first) / max(1, self.last - self.first))
 
     def line(self, seat: int) -> list[tuple[float, float]]:
         """Return the points of a seat's line."""
