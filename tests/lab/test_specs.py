@@ -150,6 +150,18 @@ def test_a_wrong_bot_is_explained(bots: str, said: str) -> None:
     assert "\n" not in str(wrong.value)
 
 
+def test_a_folder_and_a_file_that_is_no_python_are_named_as_what_they_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "shed").mkdir()
+    (tmp_path / "my_bot.txt").write_text("class Mine: ...")
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(BadSetup, match=r"shed is a folder: .*, as in shed/my_bot\.py:Mine"):
+        read_entrants("shed:Mine")
+    with pytest.raises(BadSetup, match=r"my_bot\.txt is a file, but none of Python"):
+        read_entrants("my_bot.txt:Mine")
+
+
 def test_a_file_that_breaks_is_explained(tmp_path: Path) -> None:
     file = tmp_path / "broken.py"
     file.write_text("class Mine(:\n")

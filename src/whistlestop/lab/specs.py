@@ -154,13 +154,20 @@ def make_bot(entrant: Entrant) -> Bot:
         raise
     except AttributeError as error:
         if error.obj is not None and isinstance(error.obj, ModuleType) and error.name == name:
-            have = ", ".join(classes_in(error.obj)) or "none"
-            raise BadSetup(f"{source}: {where} has no {name!r}; classes with `choose`: {have}.") from None
+            raise BadSetup(f"{source}: {without(error.obj, where, name)}") from None
         raise BadSetup(f"{source} can't be made: {error}.") from error
     except (Exception, SystemExit) as error:
         said = f"{type(error).__name__}: {error}"
         raise BadSetup(f"{source} can't be loaded: {said}{last_line(error)}.") from error
     return checked(made, source)
+
+
+def without(module: ModuleType, where: str, name: str) -> str:
+    """Say what a module has that could have been meant by a name that it doesn't have."""
+    if getattr(module, "__file__", None) is None and hasattr(module, "__path__"):
+        return f"{where} is a folder: name a file in it, as in {where.replace('.', '/')}/my_bot.py:{name}."
+    have = ", ".join(classes_in(module)) or "none"
+    return f"{where} has no {name!r}; classes with `choose`: {have}."
 
 
 def instead_of(source: str) -> str:
@@ -221,6 +228,8 @@ def load_module(name: str) -> ModuleType:
         return importlib.import_module(name)
     except ModuleNotFoundError as error:
         if error.name is not None and (name == error.name or name.startswith(f"{error.name}.")):
+            if Path(name).is_file():
+                raise BadSetup(f"{name} is a file, but none of Python: its name would end in .py.") from None
             raise BadSetup(
                 f"There is no module {name!r} in {Path.cwd()} or among what is installed."
             ) from None
