@@ -33,7 +33,7 @@ def test_in_words(saved: Path, tmp_path: Path) -> None:
     code, out, err = call("analyse", str(saved), *FEW, "--html", str(page))
     assert (code, err) == (0, "")
     assert out.startswith("ghost: Ana, [bold]Ben. ")
-    for part in ("Chances to win, in per cent", "How they played", "wins given away", str(page)):
+    for part in ("Chances to win, in per cent", "How they played", "cost in wins", str(page)):
         assert part in out
     assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
 
@@ -98,6 +98,8 @@ def test_a_board_of_ones_own(tmp_path: Path) -> None:
         ("--jobs 0", "--jobs is a whole number from 1 to 512, not 0."),
         ("--jobs 1000000", "not 1000000"),
         ("--html page.txt", "name it like one, as in page.txt.html"),
+        ("--html /proc/page.html", "/proc/page.html can't be written"),
+        (f"--html {'x' * 300}.html", "can't be written"),
         ("--html /no/such/folder/page.html", "There is no folder /no/such/folder"),
     ],
 )
@@ -106,6 +108,41 @@ def test_wrong_usage(saved: Path, words: str, said: str) -> None:
     assert (code, out) == (2, "")
     assert len(err.splitlines()) == 1
     assert said in err
+
+
+def test_the_page_is_never_written_over_the_record(saved: Path, tmp_path: Path) -> None:
+    record = tmp_path / "game.html"
+    record.write_bytes(saved.read_bytes())
+    code, _, err = call("analyse", str(record), *FEW, "--html", str(record))
+    assert code == 2
+    assert "would write over" in err
+    assert record.read_bytes() == saved.read_bytes()
+
+
+def test_a_name_is_shown_as_it_is_and_moves_no_cursor(tmp_path: Path) -> None:
+    game = ws.new_game("ghost", 2, seed=6)
+    game.names = (":cat: Ana\\", "B\x1b[31mob\n")
+    for seat in game.to_act:
+        game.play(game.legal_moves(seat)[0], seat)
+    path = tmp_path / "begun.txt"
+    path.write_text(str(game.record()), encoding="utf-8")
+    code, out, err = call("analyse", str(path), *FEW)
+    assert (code, err) == (0, "")
+    assert out.startswith("ghost: :cat: Ana\\, B [31mob. The record ends")
+    assert "\x1b" not in out
+
+
+def test_a_process_that_goes_down_is_told(saved: Path) -> None:
+    long = [*PROGRAM, "analyse", str(saved), "--tries", "1000000", "--jobs", "2"]
+    with subprocess.Popen(
+        long, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as running:
+        wait_until(lambda: len(members(running.pid)) > 3)
+        os.kill(max(members(running.pid)), signal.SIGKILL)
+        out, err = running.communicate(timeout=20)
+    assert (running.returncode, out) == (1, "")
+    assert "A process went down" in err
+    assert len(err.splitlines()) == 1
 
 
 @pytest.mark.parametrize("begun", [False, True])

@@ -7,23 +7,23 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rich.console import Console
-from rich.markup import escape
 from rich.table import Table
+from rich.text import Text
 
-from whistlestop.boxes import board_of
 from whistlestop.cli.paper import Paper
 from whistlestop.cli.progress import progress_bar
 from whistlestop.cli.records import opened
 from whistlestop.cli.saving import check_page, write_page
-from whistlestop.cli.trouble import FINE, WrongUsage
+from whistlestop.cli.trouble import FINE, Trouble, WrongUsage
 from whistlestop.engine.refusals import BadDocument
-from whistlestop.lab.analysis.commentary import analyse
-from whistlestop.lab.analysis.findings import Analysis, Decision
-from whistlestop.lab.analysis.page import ending, page
-from whistlestop.lab.processes import cores
+from whistlestop.lab.analysis.commentary import TRIES, analyse
+from whistlestop.lab.analysis.findings import Analysis
+from whistlestop.lab.analysis.page import page
+from whistlestop.lab.processes import MOST_JOBS, WorkerDied, cores
+from whistlestop.table.game import Game
+from whistlestop.table.record import Record
 
 MOST_TRIES = 1_000_000
-MOST_JOBS = 512
 COLUMNS = 8
 MOST_COSTLY = 12
 
@@ -34,7 +34,7 @@ class Wishes:
 
     record: Path
     board: Path | None = None
-    tries: int = 1000
+    tries: int | None = None
     jobs: int | None = None
     html: Path | None = None
     as_json: bool = False
@@ -46,17 +46,15 @@ def run(wishes: Wishes) -> int:
         if number is not None and not 1 <= number <= most:
             raise WrongUsage(f"{name} is a whole number from 1 to {most}, not {number}.")
     if wishes.html is not None:
-        check_page(wishes.html)
+        check_page(wishes.html, wishes.record, wishes.board)
     record, board = opened(wishes.record, wishes.board)
     if not record.moves:
-        raise WrongUsage(f"{wishes.record} holds no move yet: there is nothing to comment.")
+        raise WrongUsage(f"{wishes.record} holds no move yet: there is nothing to comment on.")
     try:
         game = record.replay(board)
-        with progress_bar("thinking", "moves") as progress:
-            jobs = wishes.jobs or cores()
-            analysis = analyse(record, board=board, tries=wishes.tries, jobs=jobs, progress=progress)
     except BadDocument as wrong:
         raise WrongUsage(f"{wishes.record}: {wrong}") from None
+    analysis = think(wishes, record, game)
     try:
         if wishes.as_json:
             print(json.dumps(analysis.document(), indent=2), flush=True)
@@ -70,28 +68,37 @@ def run(wishes: Wishes) -> int:
     return FINE
 
 
+def think(wishes: Wishes, record: Record, game: Game) -> Analysis:
+    """Analyse a game, and show how far that is."""
+    tries, jobs = wishes.tries or TRIES, wishes.jobs or cores()
+    try:
+        with progress_bar("thinking", "moves") as progress:
+            return analyse(record, game, tries=tries, jobs=jobs, progress=progress)
+    except WorkerDied as died:
+        raise Trouble(str(died)) from None
+
+
 def show(analysis: Analysis) -> None:
     """Print what a person wants to know first."""
     console = Paper()
     options = f" ({', '.join(analysis.options)})" if analysis.options else ""
     names = ", ".join(seat.name for seat in analysis.seats)
-    console.print(escape(f"{analysis.box}{options}: {names}. {ending(analysis)}"), highlight=False)
+    console.print(Text(f"{analysis.box}{options}: {names}. {analysis.ending}"))
     if len(analysis.moments) > 1:
-        part(console, "Chances to win, in per cent", chances(analysis))
+        chapter(console, "Chances to win, in per cent", chances(analysis))
     costly = analysis.costly
     if costly:
         shown = f", the {MOST_COSTLY} most costly" if len(costly) > MOST_COSTLY else ""
-        part(console, f"Mistakes and slips: {len(costly)}{shown}", mistakes(analysis))
+        chapter(console, f"Mistakes and slips: {len(costly)}{shown}", mistakes(analysis))
     else:
         console.print("\nNo mistake, and no slip.")
-    part(console, "How they played", players(analysis))
+    chapter(console, "How they played", players(analysis))
     for seat in analysis.seats:
-        console.print(
-            escape(tickets(seat.name, seat.completed, seat.failed, over=analysis.over)), highlight=False
-        )
+        said = tickets(seat.name, seat.completed, seat.incomplete, over=analysis.over)
+        console.print(Text(said), soft_wrap=True)
 
 
-def part(console: Console, heading: str, table: Table) -> None:
+def chapter(console: Console, heading: str, table: Table) -> None:
     """Print a table under its heading."""
     console.print(f"\n{heading}", style="bold", highlight=False)
     console.print(table)
@@ -101,7 +108,10 @@ def bare_table(*columns: str, words: tuple[str, ...] = ("", "who", "played", "th
     """Begin a table without lines; numbers are set to the right."""
     table = Table(box=None, pad_edge=False, header_style="italic")
     for column in columns:
-        table.add_column(column, justify="left" if column in words else "right", overflow="fold")
+        if column in words:
+            table.add_column(column, overflow="fold")
+        else:
+            table.add_column(column, justify="right", no_wrap=True)
     return table
 
 
@@ -115,49 +125,42 @@ def chances(analysis: Analysis) -> Table:
     ends = [f"round {shown[0].round}", *(str(each.round) for each in shown[1:-1])]
     table = bare_table("", *ends, "end" if analysis.over else str(shown[-1].round))
     for number, seat in enumerate(analysis.seats):
-        table.add_row(escape(seat.name), *(f"{each.chances[number] * 100:.0f}" for each in shown))
+        table.add_row(Text(seat.name), *(f"{each.chances[number] * 100:.0f}" for each in shown))
     return table
 
 
 def mistakes(analysis: Analysis) -> Table:
-    """Lay out what cost most."""
+    """Lay out what cost most, in hundredths of a win."""
     table = bare_table("move", "round", "who", "played", "the champion", "cost", "")
     for each in analysis.costly[:MOST_COSTLY]:
-        table.add_row(*map(escape, cells(analysis, each)))
+        table.add_row(
+            str(each.number),
+            str(each.round),
+            Text(analysis.seats[each.seat].name),
+            each.move,
+            each.better or "",
+            each.cost_in_words,
+            each.verdict,
+        )
     return table
-
-
-def cells(analysis: Analysis, decision: Decision) -> tuple[str, ...]:
-    """Write a decision's cells; what it cost in hundredths of a win."""
-    return (
-        str(decision.number),
-        str(decision.round),
-        analysis.seats[decision.seat].name,
-        decision.move,
-        decision.better or "",
-        f"{decision.cost * 100:.0f} ± {decision.error * 100:.0f}",
-        decision.verdict,
-    )
 
 
 def players(analysis: Analysis) -> Table:
     """Lay out how each seat played."""
-    unit = "points" if board_of(analysis.box).facts.points else "tickets"
-    table = bare_table(
-        "who", unit, "choices", "as the champion", "slips", "mistakes", "wins given away", "claims", "cards"
-    )
+    counted = ("choices", "as the champion", "slips", "mistakes", "cost in wins", "claims", "cards")
+    table = bare_table("who", analysis.unit, *counted)
     for seat in analysis.seats:
         alike = f"{seat.as_champion / seat.choices:.0%}" if seat.choices else ""
         table.add_row(
-            escape(seat.name),
+            Text(seat.name),
             str(seat.score),
             str(seat.choices),
             alike,
             str(seat.slips),
             str(seat.mistakes),
-            f"{seat.given_away:.2f}",
+            seat.cost_in_words,
             str(seat.claims),
-            str(seat.blind + seat.taken),
+            str(seat.from_deck + seat.from_market),
         )
     return table
 

@@ -14,10 +14,10 @@ from whistlestop.engine.refusals import BadSetup
 from whistlestop.lab.arena import play_blocks, played
 from whistlestop.lab.blocks import blocks_for, games_in_block
 from whistlestop.lab.experiment import Experiment, code_fingerprint, plan
-from whistlestop.lab.processes import cores
+from whistlestop.lab.processes import MOST_JOBS, WorkerDied, cores
 from whistlestop.lab.ray_run import on_ray
 from whistlestop.lab.results import BlockResult
-from whistlestop.lab.running import Runner, WorkerDied, on_cores
+from whistlestop.lab.running import Runner, on_cores
 from whistlestop.lab.specs import Entrant
 from whistlestop.lab.sprt import Question
 from whistlestop.lab.store import Store
@@ -26,7 +26,6 @@ from whistlestop.lab.summary import Summary, summarise
 GAMES = 200
 GAMES_OF_A_TEST = 20_000
 MOST_GAMES = 10_000_000
-MOST_JOBS = 512
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ SHORT = {
     "scenario": "Check rules written down as scenarios.",
     "replay": "Show a saved game move by move.",
     "verify": "Check that a saved game was played by the rules.",
-    "analyse": "Comment a saved game: chances, mistakes, what would have been better.",
+    "analyse": "Comment on a saved game: chances, mistakes, what would have been better.",
     "bench": "Measure how fast the engine plays.",
     "arena": "Let bots play against bots, and rate them.",
     "check-bot": "Check that a bot of yours keeps its contract.",

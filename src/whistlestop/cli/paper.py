@@ -15,7 +15,7 @@ class Paper(Console):
 
     def __init__(self) -> None:
         """Look how wide it is."""
-        super().__init__(width=None if sys.stdout.isatty() else WIDE)
+        super().__init__(width=None if sys.stdout.isatty() else WIDE, emoji=False)
 
     def on_broken_pipe(self) -> NoReturn:
         """Leave it to the command; Rich would exit with 1."""

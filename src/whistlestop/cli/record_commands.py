@@ -68,8 +68,13 @@ def verify(record: RecordFile, board: BoardFile = None, as_json: AsJson = False)
 def analyse(
     record: RecordFile,
     tries: Annotated[
-        int, typer.Option(help="How often moves are tried for a decision: more is surer, and takes longer.")
-    ] = 1000,
+        int | None,
+        typer.Option(
+            help="How often champion tries moves for a decision: more is surer, and takes longer. "
+            "[default: 2000, as at a table]",
+            show_default=False,
+        ),
+    ] = None,
     jobs: Annotated[
         int | None, typer.Option(help="How many processes. [default: one for each core]", show_default=False)
     ] = None,
@@ -84,11 +89,12 @@ def analyse(
     board: BoardFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """Comment a saved game: everybody's chances turn by turn, and which decisions cost most.
+    """Comment on a saved game: everybody's chances turn by turn, and which decisions cost most.
 
-    At each decision the strongest bot, champion, chooses from what the player could see; both moves are
-    then tried in newly imagined tables. Costs are in hundredths of a win, with their standard error: a slip
-    cost at least 3, a mistake at least 8. The same record and --tries give the same comments.
+    At each decision the bot champion chooses from what the player could see; its move and the player's are
+    then played out in newly imagined tables. The difference is the cost, in hundredths of a win and with its
+    standard error: a slip cost at least 3, a mistake at least 8, and both at least 2.5 times the error.
+    The same record and --tries give the same comments.
     """
     from whistlestop.cli.analysing import Wishes, run
 

@@ -72,18 +72,28 @@ def read_board_file(path: Path | None) -> Board | None:
 
 
 def check_target(path: Path) -> None:
-    """Refuse a file that can't be written, as far as that can be known before."""
+    """Refuse a file that can't be written, before anything is done for it."""
     if not path.parent.is_dir():
         raise WrongUsage(f"There is no folder {path.parent}; create it, or name another file.")
     if path.is_dir():
         raise WrongUsage(f"{path} is a folder; name a file.")
 
 
-def check_page(path: Path) -> None:
-    """Refuse a page that can't be written, or that would be written over something else."""
-    check_target(path)
-    if path.suffix.lower() not in PAGES:
-        raise WrongUsage(f"--html writes a page over what is there: name it like one, as in {path}.html.")
+def check_page(path: Path, *read: Path | None) -> None:
+    """Refuse a page that can't be written, or that would be written over something else, or what is read."""
+    try:
+        check_target(path)
+        if path.suffix.lower() not in PAGES:
+            raise WrongUsage(f"--html writes a page over what is there: name it like one, as in {path}.html.")
+        for other in read:
+            if other is not None and path.exists() and other.exists() and path.samefile(other):
+                raise WrongUsage(f"--html would write over {other}, which is read; name another file.")
+        new = not path.exists()
+        path.open("a").close()
+        if new:
+            path.unlink()
+    except OSError as wrong:
+        raise WrongUsage(f"{path} can't be written: {reason(wrong)}.") from None
 
 
 def write_page(path: Path, page: str) -> None:

@@ -25,6 +25,13 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
+MOST_JOBS = 512
+
+
+class WorkerDied(Exception):
+    """A process went down with its work."""
+
+
 class Pool(ProcessPoolExecutor):
     """Starts its processes when there is work for them. They are spawned: a fork would copy threads half."""
 

@@ -14,7 +14,7 @@ from typing import Protocol
 from whistlestop.bots.registry import OURS
 from whistlestop.lab.experiment import Experiment
 from whistlestop.lab.playing import Bench, play_block
-from whistlestop.lab.processes import processes
+from whistlestop.lab.processes import WorkerDied, processes
 from whistlestop.lab.results import BlockResult
 from whistlestop.lab.store import Store
 
@@ -24,10 +24,6 @@ AHEAD = 2
 Blocks = Generator[BlockResult, None, None]
 Runner = Callable[[Experiment, Iterable[int]], Blocks]
 """Plays blocks and hands them out as they are done, in any order; closing it stops the games."""
-
-
-class WorkerDied(Exception):
-    """A process went down with its game."""
 
 
 class Progress(Protocol):

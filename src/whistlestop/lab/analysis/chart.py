@@ -17,17 +17,22 @@ TOLD_APART = 0.09
 """Names at the right end stand at least so far apart, as a share of the height."""
 
 STYLE = """
-.chances { display: grid; grid-template-columns: 3rem 1fr minmax(4rem, auto); gap: 0 .5rem; margin: .6rem 0; }
+.chances { display: grid; grid-template-columns: 3rem 1fr auto; gap: 0 .5rem; margin: .6rem 0; }
 .chances .plot { position: relative; height: clamp(13rem, 34vw, 21rem); }
-.chances svg { position: absolute; inset: 0; width: 100%; height: 100%; }
+.chances .plot svg { position: absolute; inset: 0; width: 100%; height: 100%; }
 .chances path { fill: none; stroke-width: 2.5; vector-effect: non-scaling-stroke; stroke-linejoin: round; }
 .chances .axis { vector-effect: non-scaling-stroke; }
 .chances .side { position: relative; color: var(--soft); font-size: .85rem; }
 .chances .side span, .chances .under span { position: absolute; white-space: nowrap; }
 .chances .side span { transform: translateY(-50%); }
 .chances .levels span { right: 0; }
-.chances .names span {
-  left: 0; color: var(--ink); max-width: 9rem; overflow: hidden; text-overflow: ellipsis;
+.chances .names :is(span, b) {
+  color: var(--ink); max-width: 9rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap;
+}
+.chances .names span { left: 0; }
+.chances .names b { display: block; visibility: hidden; font-weight: inherit; }  /* as wide as the widest */
+.chances .names svg {
+  display: inline-block; width: 24px; height: 8px; margin-right: .3rem; vertical-align: middle;
 }
 .chances .under { position: relative; grid-column: 2; }
 .chances .under, .chances .word { height: 1.8rem; padding-top: .4rem; color: var(--soft); font-size: .85rem; }
@@ -43,25 +48,23 @@ STYLE = """
 }
 .chances a:focus-visible { outline: 3px solid rgb(var(--more)); }
 .chances .marks { position: absolute; inset: 0; z-index: 1; }
-tr:target > * { background: rgb(var(--more) / .18); }
+tr:has(:target) > * { background: rgb(var(--more) / .18); }
 @media (max-width: 40rem) {
-  .chances { grid-template-columns: 2.4rem 1fr minmax(3rem, auto); }
-  .chances .names span { max-width: 5rem; }
+  .chances { grid-template-columns: 2.4rem 1fr auto; }
+  .chances .names :is(span, b) { max-width: 6rem; }
 }
 """
 
 
 def chances_chart(analysis: Analysis, marked: Iterable[Decision]) -> str:
-    """Draw a line for every seat, with marks at some decisions."""
+    """Draw a line for every seat, with marks at some decisions; it takes two moments at least."""
     moments = analysis.moments
-    if len(moments) < 2:
-        return ""
     place = Place(moments)
     lines = "".join(
         tag(
             "path",
             d="M" + "L".join(f"{number(x)} {number(y)}" for x, y in place.line(seat)),
-            style=f"stroke:{colour(seat)};stroke-dasharray:{DASHES[seat % len(DASHES)]}",
+            style=line_style(seat),
         )
         for seat in range(len(analysis.seats))
     )
@@ -101,7 +104,7 @@ class Place:
 
     def across(self, move: int) -> float:
         """Return how far to the right a move lies, as a share. First tickets come before the first turn."""
-        return max(0.0, (move - self.first) / max(1, self.last - self.first))
+        return min(1.0, max(0.0, (move - self.first) / max(1, self.last - self.first)))
 
     def line(self, seat: int) -> list[tuple[float, float]]:
         """Return the points of a seat's line."""
@@ -116,12 +119,13 @@ class Place:
 
 
 def mark(place: Place, decision: Decision, analysis: Analysis) -> str:
-    """Mark a mistake on its player's line; it leads to its row in the table."""
-    chance = place.before(decision.number).chances[decision.seat]
+    """Mark a mistake on its player's line, where the turn began; it leads to its row in the table."""
+    moment = place.before(decision.number)
+    chance = moment.chances[decision.seat]
     said = f"{analysis.seats[decision.seat].name}, round {decision.round}: {decision.move}"
-    where = f"left:{place.across(decision.number) * 100:.1f}%;top:{(1 - chance) * 100:.1f}%"
+    where = f"left:{place.across(moment.number) * 100:.1f}%;top:{(1 - chance) * 100:.1f}%"
     return (
-        f'<a href="#move-{decision.number}" style="{where};--c:{colour(decision.seat)}" '
+        f'<a href="#cost-{decision.number}" style="{where};--c:{colour(decision.seat)}" '
         f'title="{escaped(said)}" aria-label="Mistake: {escaped(said)}">!</a>'
     )
 
@@ -131,11 +135,22 @@ def seat_names(analysis: Analysis) -> str:
     ends = analysis.moments[-1].chances
     order = sorted(range(len(ends)), key=lambda seat: (-ends[seat], seat))
     tops = told_apart([1 - ends[seat] for seat in order])
-    return "".join(
-        f'<span style="top:{top * 100:.1f}%"><i class="dot" style="--c:{colour(seat)}"></i>'
-        f"{escaped(analysis.seats[seat].name)}</span>"
+    widest = max((seat.name for seat in analysis.seats), key=len)
+    return f'<b aria-hidden="true">{stroke(0)}{escaped(widest)}</b>' + "".join(
+        f'<span style="top:{top * 100:.1f}%">{stroke(seat)}{escaped(analysis.seats[seat].name)}</span>'
         for seat, top in zip(order, tops, strict=True)
     )
+
+
+def stroke(seat: int) -> str:
+    """Draw a short piece of a seat's line, for its name."""
+    line = tag("path", d="M0 4H24", style=line_style(seat))
+    return f'<svg viewBox="0 0 24 8" aria-hidden="true">{line}</svg>'
+
+
+def line_style(seat: int) -> str:
+    """Return how a seat's line is drawn."""
+    return f"stroke:{colour(seat)};stroke-dasharray:{DASHES[seat % len(DASHES)]}"
 
 
 def told_apart(tops: list[float]) -> list[float]:

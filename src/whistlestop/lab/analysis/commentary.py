@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable, Iterator
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from random import Random
+from unicodedata import category
 
 from msgspec.structs import replace
 
-from whistlestop.bots.minded import DICE
 from whistlestop.engine.board import Board
 from whistlestop.engine.board_file import BoardFacts
-from whistlestop.engine.chance import start
-from whistlestop.engine.codes import TURN
 from whistlestop.engine.moves import BuildStation, ClaimLane, DrawCard, DrawTickets, SwapTickets, TakeCard
 from whistlestop.lab.analysis.findings import Analysis, Decision, Moment, Seat
 from whistlestop.lab.analysis.thinking import Thinker
-from whistlestop.lab.processes import impatience, processes
+from whistlestop.lab.processes import WorkerDied, impatience, processes
 from whistlestop.table.borrowing import completed_tickets
 from whistlestop.table.from_document import Reader
 from whistlestop.table.game import Game
@@ -25,9 +24,9 @@ from whistlestop.table.imagining import known_to
 from whistlestop.table.parse import read_move
 from whistlestop.table.record import Record
 
-TRIES = 1000
+TRIES = 2000
 
-Asked = tuple[Record, BoardFacts | None, int]
+Given = tuple[Record, BoardFacts | None, int]
 Found = tuple[Decision, Moment | None]
 
 
@@ -50,7 +49,8 @@ class Commentator:
         for seat, text in moves[len(self.game.history) : number - 1]:
             self.game.play(text, seat)
         seat, text = moves[number - 1]
-        return self.decision(number, seat, text), self.moment(number)
+        turn = self.game.position()["decision"] == "turn"
+        return self.decision(number, seat, text), moment_of(self.thinker, self.game, number) if turn else None
 
     def decision(self, number: int, seat: int, text: str) -> Decision:
         """Judge a move."""
@@ -60,54 +60,58 @@ class Commentator:
         told = Decision(number, view.round, seat, str(move), options=options)
         if options == 1:
             return told
-        judged = self.thinker.judge(known_to(view, self.game.board), move, dice("move", number))
+        judged = self.thinker.judge(known_to(view, self.game.board), move, str(number))
         return replace(told, chance=judged.chance, better=judged.better, cost=judged.cost, error=judged.error)
 
-    def moment(self, number: int) -> Moment | None:
-        """Tell everybody's chances, at the beginning of a turn."""
-        reader = Reader(self.game.position(), self.game.board)
-        state = reader.read()
-        if state.decision != TURN or state.owing:
-            return None
-        chances = self.thinker.chances(self.game.rules, state, dice("table", number))
-        return Moment(number, int(state.round), chances)
 
-
-def dice(what: str, number: int) -> int:
-    """Return chance for a question: the same whenever it is asked."""
-    return start(Random(f"{what}/{number}").getrandbits(DICE))
+def moment_of(thinker: Thinker, game: Game, number: int) -> Moment | None:
+    """Tell everybody's chances before a move; while first tickets are chosen there is nothing to go by."""
+    state = Reader(game.position(), game.board).read()
+    if state.owing:
+        return None
+    return Moment(number, int(state.round), thinker.chances(game.rules, state, str(number)))
 
 
 def analyse(
     record: Record,
+    game: Game,
     *,
-    board: Board | None = None,
     tries: int = TRIES,
     jobs: int = 1,
     progress: Callable[[int, int], None] = lambda _done, _of: None,
 ) -> Analysis:
-    """Analyse a game; tries are what a decision is worth. The same for any number of jobs."""
-    game = record.replay(board)
+    """Analyse a record and the game that it holds; tries are what a decision is worth.
+
+    The same for any number of jobs.
+    """
     numbers = range(1, len(record.moves) + 1)
     found: list[Found] = []
-    asked = record, board.facts if board else None, tries
-    with comments(asked, numbers, jobs) as told:
+    given = record, game.board.facts if record.board else None, tries
+    with comments(given, numbers, jobs) as told:
         for each in told:
             found.append(each)
             progress(len(found), len(numbers))
     decisions = tuple(decision for decision, _ in found)
-    moments = tuple(moment for _, moment in found if moment is not None)
-    return summed_up(record, game, tries, decisions, moments)
+    moments = [moment for _, moment in found if moment is not None]
+    if not game.over and (now := moment_of(Thinker(game.box, tries), game, len(numbers) + 1)) is not None:
+        moments.append(now)
+    return summed_up(record, game, tries, decisions, tuple(moments))
 
 
 @contextmanager
-def comments(asked: Asked, numbers: range, jobs: int) -> Iterator[Iterator[Found]]:
+def comments(given: Given, numbers: range, jobs: int) -> Iterator[Iterator[Found]]:
     """Comment all moves, in this process or in others."""
     if jobs == 1:
-        yield map(Commentator(*asked).comment, numbers)
+        yield map(Commentator(*given).comment, numbers)
         return
-    with processes(jobs, set_up, *asked) as pool, impatience():
-        yield pool.map(comment_here, numbers)
+    try:
+        with processes(jobs, set_up, *given) as pool, impatience():
+            yield pool.map(comment_here, numbers)
+    except BrokenProcessPool:
+        raise WorkerDied(
+            "A process went down while it thought about a move: the memory may have run out. Fewer --jobs "
+            "need less of it."
+        ) from None
 
 
 HERE: list[Commentator] = []
@@ -163,19 +167,31 @@ def seat_of(game: Game, decisions: tuple[Decision, ...], seat: int) -> Seat:
     own_seat = document["seats"][seat]
     kept = (*own_seat["tickets"], *own_seat.get("done", ()))
     completed = tuple(completed_tickets(game.board, document, seat))
+    compared = [each for each in own if each.cost is not None]
     return Seat(
-        name=game.names[seat] if seat < len(game.names) and game.names[seat] else f"Seat {seat}",
+        name=printable(game.names[seat] if seat < len(game.names) else "") or f"Seat {seat}",
         score=standing.total,
         place=standing.place,
         choices=len(choices),
         as_champion=sum(each.better is None for each in choices),
         slips=verdicts["slip"],
         mistakes=verdicts["mistake"],
-        given_away=sum(each.cost for each in own if each.verdict),
-        claims=kinds[ClaimLane] + kinds[BuildStation],
-        blind=kinds[DrawCard],
-        taken=kinds[TakeCard],
-        asked=kinds[DrawTickets] + kinds[SwapTickets],
+        cost=sum(each.cost or 0.0 for each in compared),
+        error=math.sqrt(sum((each.error or 0.0) ** 2 for each in compared)),
+        claims=kinds[ClaimLane],
+        stations=kinds[BuildStation],
+        from_deck=kinds[DrawCard],
+        from_market=kinds[TakeCard],
+        ticket_turns=kinds[DrawTickets] + kinds[SwapTickets],
         completed=completed,
-        failed=tuple(ticket for ticket in kept if ticket not in completed),
+        incomplete=tuple(ticket for ticket in kept if ticket not in completed),
     )
+
+
+def printable(name: str) -> str:
+    r"""Return a name without what would move a terminal's cursor.
+
+    >>> printable("Ana\n\x1b[31m ")
+    'Ana  [31m'
+    """
+    return "".join(" " if category(mark) == "Cc" else mark for mark in name).strip()

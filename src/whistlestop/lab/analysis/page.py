@@ -23,24 +23,32 @@ PAGE_STYLE = """
 }
 .final { max-width: 60rem; border-radius: .4rem; overflow: hidden; }
 .final img { display: block; width: 100%; height: auto; }
-.moves th:is(:nth-child(3), :nth-child(4), :nth-child(5)), .tickets th { text-align: left; }
+.moves th:is(:nth-child(3), :nth-child(4), :nth-child(5), :nth-child(8)), .tickets th { text-align: left; }
 td.said { text-align: left; white-space: normal; min-width: 11rem; }
 .moves tbody th { min-width: 0; }
 .moves td:nth-child(3) { min-width: 0; white-space: nowrap; }
-.players thead th { white-space: normal; }
+.moves td:nth-child(8) { text-align: left; }
+.moves tbody th a { color: inherit; }
 .scroll + .scroll { margin-top: 1.2rem; }
-.moves tr > * { vertical-align: top; }
-@media (max-width: 40rem) {  /* a row in three lines: who and what it cost, the move, the champion's */
-  .moves, .moves tbody, .moves caption { display: block; }
-  .moves thead { display: none; }
-  .moves tbody tr {
-    display: grid; grid-template-columns: auto 1fr auto auto; column-gap: .6rem;
-    padding: .4rem 0; border-bottom: 1px solid var(--line);
-  }
+.moves tr > *, .tickets tr > * { vertical-align: top; }
+@media (max-width: 40rem) {  /* a row in four lines: when and who, the move, the champion's, the figures */
+  .moves, .moves :is(tbody, caption), .tickets, .tickets :is(tbody, tr, caption) { display: block; }
+  .moves thead, .tickets thead { display: none; }
+  .moves tbody tr { display: grid; grid-template-columns: auto auto 1fr auto; column-gap: .7rem; }
+  .moves tbody tr, .tickets tr { padding: .4rem 0; border-bottom: 1px solid var(--line); }
   .moves tr > * { border: 0; padding: .1rem .2rem; order: 1; }
-  .moves tr > :is(:nth-child(2), :nth-child(6)) { display: none; }
+  .moves tr > :nth-child(2)::before { content: "round "; color: var(--soft); }
   .moves tr > :is(:nth-child(4), :nth-child(5)) { grid-column: 1 / -1; order: 2; }
   .moves tr > :nth-child(5)::before { content: "champion: "; color: var(--soft); }
+  .moves tr > :nth-child(6) { grid-column: 1 / 4; order: 3; text-align: left; }
+  .moves tr > :nth-child(6):not(:empty)::before { content: "chance after it: "; color: var(--soft); }
+  .moves tr > :nth-child(7) { order: 3; }
+  .moves tr > :nth-child(8) { text-align: right; }
+  .players tr > * { padding-inline: .25rem; }
+  .players tbody th { min-width: 6rem; }
+  .tickets tr > * { display: block; border: 0; padding: .1rem .2rem; }
+  .tickets tr > :nth-child(2)::before { content: "completed: "; color: var(--soft); }
+  .tickets tr > :nth-child(3)::before { content: "not completed: "; color: var(--soft); }
 }
 """
 MOST_COSTLY = 30
@@ -48,15 +56,14 @@ MOST_COSTLY = 30
 
 def page(analysis: Analysis, game: Game) -> str:
     """Write the analysis of a game; the game stands at its end."""
-    marked = [each for each in analysis.costly[:MOST_COSTLY] if each.verdict == "mistake"]
     parts = [
         heading(analysis),
-        section("Chances to win", framed(CHANCES_TEXT, chances_chart(analysis, marked))),
+        *chances_part(analysis),
         section("What cost most", framed(*costly_part(analysis))),
         section("How they played", framed(players_table(analysis), *tickets_table(analysis))),
         section("The table at the end" if analysis.over else "The table", final_part(game)),
         section("Every decision", every_decision(analysis)),
-        METHOD.format(tries=f"{analysis.tries:,}"),
+        METHOD.format(tries=f"{analysis.tries:,} time{'' if analysis.tries == 1 else 's'}"),
     ]
     names = ", ".join(seat.name for seat in analysis.seats)
     title = f"{board_of(analysis.box).facts.title}: {names}"
@@ -70,16 +77,24 @@ def page(analysis: Analysis, game: Game) -> str:
 
 CHANCES_TEXT = (
     '<p class="soft">How often each player would win from there if all went on sensibly, for somebody who '
-    "sees all hands and tickets but no deck. A mark is a mistake; it leads to its line below.</p>"
+    "sees all hands and tickets but no deck. A mark is one of the mistakes below, and leads to it.</p>"
 )
 METHOD = (
     '<p class="soft">For each decision <code>champion</code> chose a move from what the player could see, '
-    "trying moves {tries} times. Its choice and the move that was played were then compared in newly "
-    "imagined tables: a mistake cost at least 8 hundredths of a win, a slip at least 3, and both at least "
-    "two standard errors. What is below that is not held against anybody. Costs are counted in wins, of "
-    "which a narrow one is shared with who came close. The champion errs too, the more the longer the game "
-    "still is.</p>"
+    "trying moves {tries}. Its choice and the move that was played were then played out in newly imagined "
+    "tables. The cost is by how many hundredths of a win the champion\u2019s was better, with its standard "
+    "error. A slip cost at least 3, a mistake at least 8, and both at least 2.5 times the error; of hundreds "
+    "of decisions one or two may still be called so by luck. A simple bot plays on for everybody, and the "
+    "champion errs too, the more the longer the game still is.</p>"
 )
+
+
+def chances_part(analysis: Analysis) -> list[str]:
+    """Show the chart, if there is a line to draw."""
+    if len(analysis.moments) < 2:
+        return []
+    marked = [each for each in analysis.costly[:MOST_COSTLY] if each.verdict == "mistake"]
+    return [section("Chances to win", framed(CHANCES_TEXT, chances_chart(analysis, marked)))]
 
 
 def heading(analysis: Analysis) -> str:
@@ -87,28 +102,7 @@ def heading(analysis: Analysis) -> str:
     own = f" on {analysis.board}" if analysis.board else ""
     options = f" ({', '.join(analysis.options)})" if analysis.options else ""
     title = f"{board_of(analysis.box).facts.title}{own}{options}, {len(analysis.seats)} players"
-    return f"<h1>{escaped(title)}</h1><p>{escaped(ending(analysis))}</p>"
-
-
-def ending(analysis: Analysis) -> str:
-    """Say in a sentence how a game ended.
-
-    >>> from whistlestop.lab.analysis.findings import Seat
-    >>> seats = [("Ana", 9), ("Ben", 7)]
-    >>> seats = tuple(Seat(*seat, 1, 9, 9, 0, 0, 0.0, 5, 4, 3, 2, (), ()) for seat in seats)
-    >>> ending(Analysis("usa", (), None, True, 31, (0,), 100, seats, (), ()))
-    'Ana won after 31 rounds, 9 to 7.'
-    """
-    rounds = f"{analysis.rounds} rounds"
-    if not analysis.over:
-        return f"The record ends in round {analysis.rounds}; nobody has won yet."
-    names = [analysis.seats[seat].name for seat in analysis.winners]
-    scores = " to ".join(
-        str(score) for score in sorted((seat.score for seat in analysis.seats), reverse=True)
-    )
-    if len(names) > 1:
-        return f"{' and '.join(names)} share the victory after {rounds}: {scores}."
-    return f"{names[0]} won after {rounds}, {scores}."
+    return f"<h1>{escaped(title)}</h1><p>{escaped(analysis.ending)}</p>"
 
 
 def framed(*content: str) -> str:
@@ -123,26 +117,29 @@ def costly_part(analysis: Analysis) -> list[str]:
         return ["<p>Nothing: no decision was worse than the champion's by more than may be chance.</p>"]
     more = f" The {MOST_COSTLY} most costly are shown." if len(costly) > MOST_COSTLY else ""
     caption = f"Mistakes and slips: {len(costly)} of {len(analysis.decisions)} moves.{more}"
-    rows = [decision_row(analysis, each, anchor=True) for each in costly[:MOST_COSTLY]]
+    rows = [decision_row(analysis, each, costly_number(each.number)) for each in costly[:MOST_COSTLY]]
     return [table(caption, HEADS, rows, kind="moves")]
 
 
-HEADS = ("move", "round", "who", "played", "the champion", "chance after it", "cost", "")
+HEADS = ("move", "round", "who", "played", "the champion", "chance after it", "cost", "verdict")
 
 
-def decision_row(analysis: Analysis, decision: Decision, *, anchor: bool = False) -> Sequence[str]:
+def costly_number(number: int) -> str:
+    """Write the number of a costly move, where the chart's mark leads to; it leads to all moves."""
+    return f'<a id="cost-{number}" href="#move-{number}">{number}</a>'
+
+
+def decision_row(analysis: Analysis, decision: Decision, number: str) -> Sequence[str]:
     """Write a decision as a row."""
-    here = f'<span id="move-{decision.number}">{decision.number}</span>' if anchor else str(decision.number)
-    compared = decision.better is not None
-    cost = f"{decision.cost * 100:.0f} ± {decision.error * 100:.0f}" if compared else ""
+    cost = decision.cost_in_words
     return (
-        here,
+        number,
         str(decision.round),
         said(entrant_name(decision.seat, analysis.seats[decision.seat].name)),
         said(ids(decision.move)),
         said(ids(decision.better or ("the same" if decision.chance is not None else "no choice"))),
         "" if decision.chance is None else percent(decision.chance),
-        shaded(cost, -decision.cost, around=0.0, reach=0.3) if compared else "",
+        shaded(cost, -(decision.cost or 0.0), around=0.0, reach=0.3),
         decision.verdict,
     )
 
@@ -158,51 +155,46 @@ def ids(words: str) -> str:
 
 
 def players_table(analysis: Analysis) -> str:
-    """Say how each seat played."""
-    heads = (
-        "",
-        "points" if board_of(analysis.box).facts.points else "tickets",
-        "place",
-        "choices",
-        "as the champion",
-        "slips",
-        "mistakes",
-        "wins given away",
-        "claims",
-        "cards from the deck",
-        "from the market",
-        "ticket turns",
-    )
-    rows = [
+    """Say how each seat played, in a column each."""
+    seats = analysis.seats
+    rows = (
+        (analysis.unit, [str(seat.score) for seat in seats]),
+        ("place", [str(seat.place) for seat in seats]),
+        ("choices", [str(seat.choices) for seat in seats]),
         (
-            entrant_name(number, seat.name),
-            str(seat.score),
-            str(seat.place),
-            str(seat.choices),
-            percent(seat.as_champion / seat.choices) if seat.choices else "",
-            str(seat.slips),
-            str(seat.mistakes),
-            f"{seat.given_away:.2f}",
-            str(seat.claims),
-            str(seat.blind),
-            str(seat.taken),
-            str(seat.asked),
-        )
-        for number, seat in enumerate(analysis.seats)
-    ]
-    return table("Choices are decisions with more than one move on offer.", heads, rows, kind="players")
+            "as the champion",
+            [percent(seat.as_champion / seat.choices) if seat.choices else "" for seat in seats],
+        ),
+        ("slips", [str(seat.slips) for seat in seats]),
+        ("mistakes", [str(seat.mistakes) for seat in seats]),
+        ("cost of all, in wins", [seat.cost_in_words for seat in seats]),
+        ("claims", [str(seat.claims) for seat in seats]),
+        ("stations", [str(seat.stations) for seat in seats]),
+        ("cards from the deck", [str(seat.from_deck) for seat in seats]),
+        ("cards from the market", [str(seat.from_market) for seat in seats]),
+        ("turns for tickets", [str(seat.ticket_turns) for seat in seats]),
+    )
+    heads = ("", *(entrant_name(number, seat.name) for number, seat in enumerate(seats)))
+    shown = [(name, *cells) for name, cells in rows if name != "stations" or any(s.stations for s in seats)]
+    return table(PLAYERS_TEXT, heads, shown, kind="players")
+
+
+PLAYERS_TEXT = (
+    "Choices are decisions with more than one move on offer. The cost of all can be more than one win: "
+    "each decision is judged as if the play after it were good."
+)
 
 
 def tickets_table(analysis: Analysis) -> list[str]:
     """Say what became of everybody's tickets."""
-    if not any(seat.completed or seat.failed for seat in analysis.seats):
+    if not any(seat.completed or seat.incomplete for seat in analysis.seats):
         return []
     left = "failed" if analysis.over else "open"
     rows = [
         (
             entrant_name(number, seat.name),
             said(ids(", ".join(seat.completed) or "none")),
-            said(ids(", ".join(seat.failed) or "none")),
+            said(ids(", ".join(seat.incomplete) or "none")),
         )
         for number, seat in enumerate(analysis.seats)
     ]
@@ -220,5 +212,8 @@ def final_part(game: Game) -> str:
 
 def every_decision(analysis: Analysis) -> str:
     """List all moves, folded away."""
-    rows = [decision_row(analysis, each) for each in analysis.decisions]
+    rows = [
+        decision_row(analysis, each, f'<span id="move-{each.number}">{each.number}</span>')
+        for each in analysis.decisions
+    ]
     return table("All moves, in their order", HEADS, rows, kind="moves", hidden=True)

@@ -1,44 +1,49 @@
 """Judges a move: what the champion would have played instead, and how much better that is.
 
 The champion chooses as it does at a table, from what the player could see. Then its choice and the player's
-are tried in worlds that are imagined anew: the best of many moves looks better than it is in the tries that
-it was chosen by.
+are played out in worlds that are imagined anew: the best of many moves looks better than it is in the tries
+that it was chosen by.
 """
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from random import Random
+from statistics import fmean, stdev
 
+from librt.vecs import vec
+
+from whistlestop.bots.minded import DICE
 from whistlestop.bots.searching import judging
-from whistlestop.bots.tempers import temper_for, value_for
+from whistlestop.bots.tempers import temper_for
 from whistlestop.engine.board import zeros
-from whistlestop.engine.chance import following
+from whistlestop.engine.chance import following, start
 from whistlestop.engine.codes import CITY, KINDS, LANE, PASS
 from whistlestop.engine.moves import BuildStation, ClaimLane, Move, Pass
 from whistlestop.engine.rules import Rules
 from whistlestop.engine.state import State
+from whistlestop.minds.course import Course
 from whistlestop.minds.dreams import Dreams
-from whistlestop.minds.flat import FlatSearch, Option
-from whistlestop.minds.search import Outcome
+from whistlestop.minds.flat import FlatSearch
 from whistlestop.minds.worlds import Known
 from whistlestop.table.standings import standings
 
-PAIRS = 0.25  # of the tries that a choice took, so many are made of two moves to compare them
+WORLDS_A_TRY = 1 / 16
+"""So many worlds are imagined to compare two moves in, for each try that the choice took."""
 LEAST = 8
+IN_A_WORLD = 4
+"""So often each of the two is played out in a world: to imagine one takes as long as some playouts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What is thought of a move: the chance to win after it, and what would have been better.
-
-    The cost is in wins, of which a narrow one is shared with who came close, as the searches count them.
-    """
+    """What is thought of a move: the chance to win after it, and what would have been better by how much."""
 
     chance: float
     better: str | None = None
-    cost: float = 0.0
-    error: float = 0.0
+    cost: float | None = None
+    error: float | None = None
 
 
 class Thinker:
@@ -47,73 +52,79 @@ class Thinker:
     def __init__(self, box: str, tries: int) -> None:
         """Take how often moves are tried for a decision."""
         temper = temper_for(box)
-        self.tries = tries
+        self.worlds = max(LEAST, int(WORLDS_A_TRY * tries))
         self.champion = judging(box)
         self.champion.tries = tries
-        self.flat = FlatSearch(temper, tries)
+        self.flat = FlatSearch(temper, tries)  # plays out; without a network, so that only ends count
         self.flat.follower.stale = temper.stale
-        self.flat.value = value_for(box)
+        self.flat.asked = zeros(0)
 
-    def judge(self, known: Known, move: Move, x: int) -> Judgement:
+    def judge(self, known: Known, move: Move, question: str) -> Judgement:
         """Judge a move, if others were on offer, from what its player could know.
 
         Of a claim or a station the lane or city is judged, then how it was paid for; what cost more is told.
         """
         rules, table, seat = known.rules, known.table, known.seat
         number = number_of(rules, table, seat, move)
-        found = [self.compare(known, number, following(x))]
+        found = [self.compare(known, number, question)]
         payments = rules.step_for(table, number).typed(rules, table, seat, number) if number != PASS else ()
         if len(payments) > 1 and move in payments:
             rules.play(table, number)  # what is to be paid for is only noted: nothing is drawn or turned up
             numbers = list(rules.legal(table))
             names = dict(zip(numbers, payments, strict=True))
-            found.append(self.compare(known, numbers[payments.index(move)], x, names))
-        return max(found, key=lambda each: (each.better is not None, each.cost))
+            found.append(self.compare(known, numbers[payments.index(move)], f"pay/{question}", names))
+        return max(found, key=lambda each: (each.better is not None, each.cost or 0.0))
 
-    def compare(self, known: Known, number: int, x: int, names: dict[int, Move] | None = None) -> Judgement:
+    def compare(
+        self, known: Known, number: int, question: str, names: dict[int, Move] | None = None
+    ) -> Judgement:
         """Compare a move with the champion's choice, in worlds that were not there when it was chosen."""
-        best = self.champion.think(known, x)
-        flat = self.flat
-        flat.call_judge(known.rules, known.table.decision)
-        flat.set_budget(known.table.decision)
-        dreams = flat.dream(known, following(following(x)))
-        options = [Option(each) for each in dict.fromkeys((number, best))]
-        won = 0.0
-        tries = max(LEAST, int(PAIRS * self.tries))
-        for turn in range(tries):
-            x = following(x)
-            for option in options:
-                outcome, end = self.play_out(dreams, turn, x, option.move)
-                option.hear(outcome, known.seat)
-                if option is options[0]:
-                    won += victories(known.rules, end)[known.seat]
+        best = self.champion.think(known, dice(f"choose/{question}"))
+        shares = self.shares(known, list(dict.fromkeys((number, best))), dice(f"compare/{question}"))
+        played, chosen = shares[0], shares[-1]
         if best == number:
-            return Judgement(won / tries)
-        gap, weight = flat.compared(*options)
-        better = str(names[best]) if names else named(known, best)
-        return Judgement(won / tries, better, gap, 1 / math.sqrt(weight))
+            return Judgement(fmean(played))
+        gaps = [better - worse for better, worse in zip(chosen, played, strict=True)]
+        name = str(names[best]) if names else named(known, best)
+        return Judgement(fmean(played), name, fmean(gaps), stdev(gaps) / math.sqrt(len(gaps)))
 
-    def chances(self, rules: Rules, state: State, x: int) -> tuple[float, ...]:
-        """Return everybody's chances to win, for somebody who sees all but what the decks will bring."""
-        flat = self.flat
-        flat.limit, flat.clock = self.tries, 0.0
-        flat.asked = zeros(0)  # no network: only how the game ends is looked at
-        dreams = flat.dream(all_known(rules, state), x)
-        sums = [0.0] * rules.seats
-        tries = max(LEAST, int(PAIRS * self.tries))
-        for turn in range(tries):
+    def shares(self, known: Known, moves: list[int], x: int) -> list[list[float]]:
+        """Return for each move which part of the victories was its player's, world by world.
+
+        Playouts in a world are no independent tries, worlds are.
+        """
+        rules = known.rules
+        dreams = Dreams(known, self.flat.follower, x, self.worlds)
+        sums = [[0.0] * self.worlds for _ in moves]
+        for turn in range(IN_A_WORLD * self.worlds):
             x = following(x)
-            _, end = self.play_out(dreams, turn, x)
-            sums = [total + won for total, won in zip(sums, victories(rules, end), strict=True)]
+            for sum_of, move in zip(sums, moves, strict=True):
+                state = dreams.begin(turn, x)
+                rules.play(state, move)
+                self.flat.play_on(rules, state, dreams.courses_in(turn), x)
+                sum_of[turn % self.worlds] += victories(rules, state)[known.seat] / IN_A_WORLD
+        return sums
+
+    def chances(self, rules: Rules, state: State, question: str) -> tuple[float, ...]:
+        """Return everybody's chances to win, for somebody who sees all but what the decks will bring."""
+        known = all_known(rules, state)
+        follower = self.flat.follower
+        outlook = follower.planner.outlook_for(rules)
+        courses = [follower.set_course(outlook, state, seat) for seat in range(rules.seats)]
+        x = dice(f"chances/{question}")
+        sums = [0.0] * rules.seats
+        tries = IN_A_WORLD * self.worlds // 2
+        for _ in range(tries):
+            x = following(x)
+            world = known.imagine(x)
+            self.flat.play_on(rules, world, vec[Course](courses), x)
+            sums = [total + won for total, won in zip(sums, victories(rules, world), strict=True)]
         return tuple(total / tries for total in sums)
 
-    def play_out(self, dreams: Dreams, turn: int, x: int, move: int | None = None) -> tuple[Outcome, State]:
-        """Play a world to its end, after a move if there is one; return what it was worth, and the end."""
-        rules = dreams.known.rules
-        state, courses = dreams.begin(turn, x), dreams.courses_in(turn)
-        if move is not None:
-            rules.play(state, move)
-        return self.flat.play_on(rules, state, courses, x), state
+
+def dice(question: str) -> int:
+    """Return chance for a question: the same whenever it is asked, and another for every other."""
+    return start(Random(question).getrandbits(DICE))
 
 
 def victories(rules: Rules, end: State) -> list[float]:
