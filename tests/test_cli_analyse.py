@@ -38,11 +38,16 @@ def test_in_words(saved: Path, tmp_path: Path) -> None:
     assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
 
 
-def test_the_page_is_written_also_if_the_reader_goes_away(saved: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("command", ["analyse", "arena"])
+def test_the_page_is_written_also_if_the_reader_goes_away(saved: Path, tmp_path: Path, command: str) -> None:
     page = tmp_path / "page.html"
     reader, writer = os.pipe()
     os.close(reader)
-    words = ("analyse", str(saved), *FEW, "--html", str(page))
+    asked = {
+        "analyse": (str(saved), *FEW),
+        "arena": ("--box", "ghost", "--jobs", "1", "--bots", "greedy,random", "--games", "4"),
+    }
+    words = (command, *asked[command], "--html", str(page))
     done = subprocess.run([*PROGRAM, *words], stdout=writer, stderr=subprocess.PIPE, check=False)
     os.close(writer)
     assert (done.returncode, done.stderr) == (141, b"")

@@ -54,17 +54,6 @@ def test_a_page_without_a_finished_game_says_nothing_of_scores(tmp_path: Path) -
     assert "0.0<small>" not in page.read_text(encoding="utf-8")
 
 
-def test_the_page_is_written_also_if_the_reader_goes_away(tmp_path: Path) -> None:
-    page = tmp_path / "page.html"
-    reader, writer = os.pipe()
-    os.close(reader)
-    words = (*GHOST, "--bots", "greedy,random", "--games", "4", "--html", str(page))
-    done = subprocess.run([*PROGRAM, *words], stdout=writer, stderr=subprocess.PIPE, check=False)
-    os.close(writer)
-    assert (done.returncode, done.stderr) == (141, b"")
-    assert page.stat().st_size > 10_000
-
-
 def test_one_bot_alone_is_told_that_it_has_no_rival() -> None:
     code, out, _ = call(*GHOST, "--bots", "greedy", "--games", "2")
     assert code == 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,9 +10,10 @@ from rich.table import Table
 from rich.text import Text
 
 from whistlestop.cli.paper import Paper
+from whistlestop.cli.presenting import check_number, present
 from whistlestop.cli.progress import progress_bar
 from whistlestop.cli.records import opened
-from whistlestop.cli.saving import check_page, write_page
+from whistlestop.cli.saving import check_page
 from whistlestop.cli.trouble import FINE, Trouble, WrongUsage
 from whistlestop.engine.refusals import BadDocument
 from whistlestop.lab.analysis.commentary import TRIES, analyse
@@ -42,9 +42,8 @@ class Wishes:
 
 def run(wishes: Wishes) -> int:
     """Analyse a game, and show what was found."""
-    for name, number, most in (("--tries", wishes.tries, MOST_TRIES), ("--jobs", wishes.jobs, MOST_JOBS)):
-        if number is not None and not 1 <= number <= most:
-            raise WrongUsage(f"{name} is a whole number from 1 to {most}, not {number}.")
+    check_number("--tries", wishes.tries, MOST_TRIES)
+    check_number("--jobs", wishes.jobs, MOST_JOBS)
     if wishes.html is not None:
         check_page(wishes.html, wishes.record, wishes.board)
     record, board = opened(wishes.record, wishes.board)
@@ -55,14 +54,8 @@ def run(wishes: Wishes) -> int:
     except BadDocument as wrong:
         raise WrongUsage(f"{wishes.record}: {wrong}") from None
     analysis = think(wishes, record, game)
-    try:
-        if wishes.as_json:
-            print(json.dumps(analysis.document(), indent=2), flush=True)
-        else:
-            show(analysis)
-    finally:  # also if whoever reads this goes away
-        if wishes.html is not None:
-            write_page(wishes.html, page(analysis, game))
+    document = analysis.document() if wishes.as_json else None
+    present(document, lambda: show(analysis), wishes.html, lambda: page(analysis, game))
     if wishes.html is not None and not wishes.as_json:
         print(f"\nWith a chart, the board and every decision: {wishes.html}")
     return FINE

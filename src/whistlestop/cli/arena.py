@@ -7,8 +7,9 @@ import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from whistlestop.cli.presenting import check_number, present
 from whistlestop.cli.progress import progress_bar
-from whistlestop.cli.saving import check_page, check_target, write_page
+from whistlestop.cli.saving import check_page, check_target
 from whistlestop.cli.trouble import FAILED, FINE, INTERRUPTED, Trouble, WrongUsage
 from whistlestop.engine.refusals import BadSetup
 from whistlestop.lab.arena import play_blocks, played
@@ -70,9 +71,8 @@ def check(wishes: Wishes) -> None:
         raise WrongUsage("Say who plays, as in --bots medium,easy; or which file to report: --results FILE.")
     if wishes.bots is not None and wishes.run is not None:
         raise WrongUsage("--run picks a stored experiment to report; leave --bots out, or leave --run out.")
-    for name, number, most in (("--games", wishes.games, MOST_GAMES), ("--jobs", wishes.jobs, MOST_JOBS)):
-        if number is not None and not 1 <= number <= most:
-            raise WrongUsage(f"{name} is a whole number from 1 to {most}, not {number}.")
+    check_number("--games", wishes.games, MOST_GAMES)
+    check_number("--jobs", wishes.jobs, MOST_JOBS)
     if wishes.bots is None and wishes.results is not None and not wishes.results.is_file():
         raise WrongUsage(f"There is no file {wishes.results} to report; with --bots it would be made.")
     if wishes.results is not None:
@@ -235,18 +235,15 @@ def entrant_text(entrant: Entrant) -> str:
 
 def publish(wishes: Wishes, summary: Summary, blocks: list[BlockResult]) -> int:
     """Show what was asked for; tell by the exit code what a test found."""
-    try:
-        if wishes.as_json:
-            print(json.dumps(summary.document(), indent=2), flush=True)
-        else:
-            from whistlestop.cli.arena_text import show  # noqa: PLC0415 - needs rich
+    from whistlestop.cli.arena_text import show  # noqa: PLC0415 - needs rich
 
-            show(summary)
-    finally:  # also if whoever reads this goes away
-        if wishes.html is not None:
-            from whistlestop.lab.report_html.page import page  # noqa: PLC0415 - draws boards
+    def page() -> str:
+        from whistlestop.lab.report_html.page import page  # noqa: PLC0415 - draws boards
 
-            write_page(wishes.html, page(summary, blocks))
+        return page(summary, blocks)
+
+    document = summary.document() if wishes.as_json else None
+    present(document, lambda: show(summary), wishes.html, page)
     if wishes.html is not None and not wishes.as_json:
         print(f"Plots: {wishes.html}")
     return FAILED if summary.sprt is not None and summary.sprt.answer != "yes" else FINE
