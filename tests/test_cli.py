@@ -175,7 +175,8 @@ def test_replay_tells_the_game_in_words(saved: Path) -> None:
     code, out, err = call("replay", str(saved))
     assert (code, err) == (0, "")
     assert out.startswith("europe, 2 players, seed 11: Ana, Random")
-    assert re.search(r"^ +1  Random keeps \d tickets: ", out, re.MULTILINE)
+    assert re.search(r"^ +1  Random keeps: \w+ . \w+", out, re.MULTILINE)
+    assert re.search(r"^ +\d+  Ana claims \w+ . .+: \d . \w+\. \+\d+ points?\.$", out, re.MULTILINE)
     assert re.search(r"\[Ana \d+ points?, \d+ cars?; Random \d+ points?, \d+ cars?\]", out)
     assert "== The game is over" in out
 

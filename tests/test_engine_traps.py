@@ -34,6 +34,7 @@ MAY_ROLL_DICE = (
     "lab",
     "server/company.py",
     "server/guest.py",
+    "tui/tables",
 )  # the bots' dice, not the table's
 
 

@@ -67,11 +67,12 @@ def test_with_a_compiler_that_fails_the_engine_is_plain(checkout: Path, tmp_path
     assert "compiled" not in said
 
 
-def test_a_plain_wheel_is_for_every_machine_and_holds_the_boards(checkout: Path, tmp_path: Path) -> None:
+def test_a_plain_wheel_is_for_every_machine_and_holds_the_data(checkout: Path, tmp_path: Path) -> None:
     pip = (sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", tmp_path)
     call(*pip, checkout, WHISTLESTOP_PLAIN="1")
     (wheel,) = tmp_path.glob("*.whl")
     names = zipfile.ZipFile(wheel).namelist()
     assert wheel.name.endswith("-py3-none-any.whl")
-    assert {"whistlestop/py.typed", "whistlestop/boxes/boards/usa.json"} <= set(names)
+    data = ("py.typed", "boxes/boards/usa.json", "words/locales/pl/terminal.json")
+    assert {f"whistlestop/{name}" for name in data} <= set(names)
     assert not [name for name in names if name.endswith((".so", ".pyd", "_built.json"))]

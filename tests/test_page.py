@@ -1,8 +1,9 @@
-"""The page in the package is the one that the sources in web/ make."""
+"""The page in the package is the one that its sources make."""
 
+import json
 import re
 
-from tools.page import STATIC, WEB, built_from, source_hash
+from tools.page import NOT_ON_THE_PAGE, STATIC, TEXTS, WEB, built_from, source_hash
 from tools.typescript import BOXES as LISTED
 
 from whistlestop.boxes import BOXES
@@ -19,6 +20,14 @@ def test_the_page_runs_nothing_inline() -> None:
     assert "<style" not in page
     assert "<script>" not in page
     assert " style=" not in page
+
+
+def test_the_page_brings_all_texts_but_those_of_the_terminal() -> None:
+    built = "".join(path.read_text(encoding="utf-8") for path in (STATIC / "assets").glob("*.js"))
+    for path in TEXTS.glob("*/*.json"):
+        keys = json.loads(path.read_text(encoding="utf-8"))
+        there = [key for key in keys if f'"{key}"' in built]
+        assert there == ([] if path.name == NOT_ON_THE_PAGE else list(keys)), path
 
 
 def test_no_box_is_named_in_the_code_of_the_page() -> None:

@@ -21,6 +21,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 WEB = ROOT / "web"
+TEXTS = ROOT / "src" / "whistlestop" / "words" / "locales"
 STATIC = ROOT / "src" / "whistlestop" / "server" / "static"
 STAMP = "sources.json"
 TOP = (
@@ -31,6 +32,7 @@ TOP = (
     "tsconfig.json",
     "vite.config.ts",
 )
+NOT_ON_THE_PAGE = "terminal.json"  # in each language, what the terminal alone says
 OLDEST = (20, 19)  # what Vite asks for
 
 
@@ -41,14 +43,15 @@ class NoNode(Exception):
 def sources() -> list[Path]:
     """List what the page is made of."""
     files = [path for folder in ("src", "public") for path in (WEB / folder).rglob("*") if path.is_file()]
-    return sorted([*(WEB / name for name in TOP), *files])
+    texts = [path for path in TEXTS.rglob("*.json") if path.name != NOT_ON_THE_PAGE]
+    return sorted([*(WEB / name for name in TOP), *files, *texts])
 
 
 def source_hash() -> str:
     """Digest the sources, names and contents."""
     digest = hashlib.sha256()
     for path in sources():
-        digest.update(f"\n{path.relative_to(WEB).as_posix()}\n".encode())
+        digest.update(f"\n{path.relative_to(ROOT).as_posix()}\n".encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()
 

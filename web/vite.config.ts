@@ -17,7 +17,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: (id) => /locales\/(?!en)(\w+)\//.exec(id)?.[1] ?? null, priority: 3 },
-            { name: "core", test: /svelte\/|src\/(lib|home|help(?!\/HelpPage)|locales\/en|notices|sound)\/|(App|Home|Nowhere)\./, priority: 2 },
+            { name: "core", test: /svelte\/|src\/(lib|home|help(?!\/HelpPage)|notices|sound)\/|locales\/en\/|(App|Home|Nowhere)\./, priority: 2 },
             { name: "play", minShareCount: 2, priority: 1 },
           ],
         },
@@ -25,5 +25,8 @@ export default defineConfig({
     },
     assetsInlineLimit: 0, // the content security policy allows no inline scripts or styles
   },
-  server: { proxy: { "/api": { target: "http://127.0.0.1:8470", ws: true }, "/boards": "http://127.0.0.1:8470" } },
+  server: {
+    fs: { allow: [".", "../src/whistlestop/words/locales"] },
+    proxy: { "/api": { target: "http://127.0.0.1:8470", ws: true }, "/boards": "http://127.0.0.1:8470" },
+  },
 });

@@ -15,11 +15,12 @@ from tests.browser.screens import SCREENS
 from tests.browser.strategy import Hasty, play_on
 from tests.browser.tables import finished, lay_out
 from tools.crowd import Server
-from tools.page import WEB
+from tools.page import NOT_ON_THE_PAGE, TEXTS
 
 KEYS = {
     key
-    for path in (WEB / "src" / "locales" / "en").glob("*.json")
+    for path in (TEXTS / "en").glob("*.json")
+    if path.name != NOT_ON_THE_PAGE
     for key in json.loads(path.read_text(encoding="utf-8"))
 }
 LANGUAGES = {"pl": "pl-PL", "ro": "ro-RO"}

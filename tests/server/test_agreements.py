@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from tests.live import command, hello, live
 from tests.server_tools import Listener, open_store, opened, play_on, run, running, wish
+from tools.page import TEXTS
 
 from whistlestop.server import entries, messages
 from whistlestop.server.decide import NotDone
@@ -21,8 +22,6 @@ from whistlestop.server.store.store import Store
 from whistlestop.server.table import Table
 from whistlestop.server.words import PHRASES
 from whistlestop.table.view import SPECTATOR
-
-TEXTS = Path(__file__).parents[2] / "web" / "src" / "locales"
 
 
 @pytest.fixture

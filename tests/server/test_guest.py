@@ -16,8 +16,12 @@ from tests.strategies import TABLES, Table
 from tools.crowd import Server
 from websockets.sync.client import ClientConnection, connect
 
+import whistlestop as ws
+from whistlestop.bots.contract import Budget
 from whistlestop.bots.registry import find_bot
-from whistlestop.server.guest import Guest, NotWelcome, address, view_of
+from whistlestop.server.guest import Guest
+from whistlestop.server.line import view_of
+from whistlestop.server.link import Link, NotWelcome, read_link
 
 
 @pytest.fixture(scope="module")
@@ -57,14 +61,39 @@ def test_two_guests_play_a_game_to_its_end(server: Server) -> None:
     assert all(guest.played > 5 for guest in guests)
 
 
+class Rememberer:
+    """Plays any move, and notes the numbers of the lines in the log that it is shown."""
+
+    name = "rememberer"
+
+    def __init__(self) -> None:
+        self.logs: list[list[int]] = []
+
+    def choose(self, view: ws.View, board: ws.Board, random: Random, budget: Budget) -> ws.Move:
+        del board, budget
+        self.logs.append([line.number for line in view.log])
+        return random.choice(view.legal_moves)
+
+
+def test_a_guest_is_shown_all_that_has_happened(server: Server) -> None:
+    mine, other = links(server, "ghost")
+    bot = Rememberer()
+    thread = Thread(target=Guest(other, find_bot("random")).play)
+    thread.start()
+    Guest(mine, bot).play()
+    thread.join(60)
+    assert len(bot.logs[-1]) > 20
+    assert all(numbers == list(range(1, len(numbers) + 1)) for numbers in bot.logs)
+
+
 def test_a_guest_lets_moves_be_taken_back(server: Server) -> None:
     mine, other = links(server, "ghost")
     guest = Guest(other, find_bot("random"))
     thread = Thread(target=guest.play)
     thread.start()
-    url, secret = address(mine)
-    with connect(url) as socket:
-        socket.send(json.dumps({"type": "hello", "secret": secret}))
+    link = read_link(mine)
+    with connect(link.socket) as socket:
+        socket.send(json.dumps({"type": "hello", "secret": link.secret}))
         seat = take_back_three(socket)
         socket.send(json.dumps({"type": "hand_over", "id": "end", "seat": seat, "bot": "random"}))
         thread.join(60)
@@ -124,7 +153,10 @@ def test_a_wrong_secret_is_not_welcome(server: Server) -> None:
 
 
 def test_a_link_is_taken_apart() -> None:
-    assert address("https://host:8/t/abc#s") == ("wss://host:8/api/tables/abc/socket", "s")
+    link = read_link(" https://host:8/t/abc/#s\n")
+    assert link == Link("https://host:8", "abc", "s")
+    assert link.socket == "wss://host:8/api/tables/abc/socket"
+    assert str(link) == "https://host:8/t/abc#s"
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)

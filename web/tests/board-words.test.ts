@@ -3,9 +3,9 @@ import { cityName, cityNames, namesOf, printedNames, type Say } from "../src/boa
 import { citySaid, cityStanding, laneSaid, seatName, standing, telling } from "../src/board/words";
 import { laneName } from "../src/table/words";
 import type { ViewShape } from "../src/protocol";
-import english from "../src/locales/en/board.json";
-import englishTable from "../src/locales/en/table.json";
-import polishCities from "../src/locales/pl/cities.json";
+import english from "../../src/whistlestop/words/locales/en/board.json";
+import englishTable from "../../src/whistlestop/words/locales/en/table.json";
+import polishCities from "../../src/whistlestop/words/locales/pl/cities.json";
 import { BOARDS, boardOf } from "./board.fixtures";
 
 const speaker =

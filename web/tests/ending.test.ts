@@ -3,9 +3,9 @@ import { actsOf, actTime, firstTotals } from "../src/ending/acts";
 import { actWords, lineWords, listed, signed, ticketWords, winnerWords } from "../src/ending/words";
 import type { BoardFacts } from "../src/lib/board";
 import type { Replay } from "../src/protocol";
-import en from "../src/locales/en/ending.json";
-import pl from "../src/locales/pl/ending.json";
-import ro from "../src/locales/ro/ending.json";
+import en from "../../src/whistlestop/words/locales/en/ending.json";
+import pl from "../../src/whistlestop/words/locales/pl/ending.json";
+import ro from "../../src/whistlestop/words/locales/ro/ending.json";
 import ghostGame from "./replay-games/ghost.json";
 import nederlandGame from "./replay-games/nederland.json";
 

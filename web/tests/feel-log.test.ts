@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import en from "../src/locales/en/table.json";
+import en from "../../src/whistlestop/words/locales/en/table.json";
 import { filtered, logText, withGone } from "../src/table/logs";
 import type { Gone } from "../src/protocol";
 import { newsOf, type Told } from "../src/table/telling";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { boxOf, RULES } from "../src/help/clauses";
 import { cardFor, keptAs, type Card } from "../src/help/guide";
-import english from "../src/locales/en/help.json";
+import english from "../../src/whistlestop/words/locales/en/help.json";
 import type { BoardFacts } from "../src/lib/board";
 import type { ViewShape } from "../src/protocol";
 

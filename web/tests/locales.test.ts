@@ -11,7 +11,7 @@ type Texts = Record<string, string>;
 interface Printed {
   cities: { id: string; name: string }[];
 }
-const found = import.meta.glob<Texts>("../src/locales/*/*.json", { eager: true, import: "default" });
+const found = import.meta.glob<Texts>("../../src/whistlestop/words/locales/*/*.json", { eager: true, import: "default" });
 const boards = import.meta.glob<Printed>("../../src/whistlestop/boxes/boards/*.json", { eager: true, import: "default" });
 const sources = import.meta.glob<string>("../../src/whistlestop/**/*.py", { eager: true, query: "?raw", import: "default" });
 const CITIES = "cities.json"; // holds only the names that aren't the printed ones: English has none
@@ -21,7 +21,7 @@ const OTHERS = LANGUAGES.filter((language) => language !== "en");
 const filesOf = (language: string): string[] =>
   Object.keys(found).filter((path) => languageOf(path) === language && fileOf(path) !== CITIES).map(fileOf);
 const FILES = filesOf("en");
-const read = (language: string, file: string): Texts => found[`../src/locales/${language}/${file}`] ?? {};
+const read = (language: string, file: string): Texts => found[`../../src/whistlestop/words/locales/${language}/${file}`] ?? {};
 const all = (language: string): Texts => Object.assign({}, ...FILES.map((file) => read(language, file))) as Texts;
 const gaps = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
 const bare = (text: string): string => text.replace(/\{\w+\}/g, "");

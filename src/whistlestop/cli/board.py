@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from whistlestop.boxes import BOXES, board_of, box_named
-from whistlestop.cli.saving import read_board_file, reason
+from whistlestop.cli.saving import read_board_file
 from whistlestop.cli.trouble import FINE, WrongUsage
 from whistlestop.drawing.export import MissingLibrary, check_library, png
 from whistlestop.drawing.picture import draw_board
 from whistlestop.engine.board import Board
 from whistlestop.engine.refusals import BadDocument, BadSetup
+from whistlestop.server.kept import reason
 from whistlestop.table.game import from_position
 
 LEAST, MOST = 100, 8000

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from whistlestop.engine.board import Board
 from whistlestop.engine.board_file import Lane
+from whistlestop.words.tickets import progress
 
 WAGONS_FOR_A_LOCOMOTIVE = "any three coloured cards stand for one"
 
@@ -73,11 +74,4 @@ def ticket_worth(board: Board, ticket: str) -> str:
 
 def joined(board: Board, lanes: Iterable[str], ticket: str) -> bool:
     """Tell whether lanes join a ticket's two cities."""
-    fact = board.facts.tickets[board.ticket_number[ticket]]
-    ends = [(lane_fact(board, lane).a, lane_fact(board, lane).b) for lane in lanes]
-    reached = {fact.a}
-    while True:
-        further = {city for pair in ends if reached.intersection(pair) for city in pair} - reached
-        if not further:
-            return fact.b in reached
-        reached |= further
+    return progress(board, ticket, own=set(lanes), blocked=board.lane_ids).joined

@@ -10,9 +10,9 @@ from typing import Annotated, NoReturn, ParamSpec
 
 import typer
 
-from whistlestop.cli.kept import usual_file
 from whistlestop.cli.main import stop_writing, version_line
 from whistlestop.cli.trouble import FINE, WrongUsage
+from whistlestop.server.kept import usual_file
 
 Given = ParamSpec("Given")
 

@@ -2,36 +2,13 @@
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Sequence
 
 from whistlestop.cli.board_words import counted, lane_fact, lane_price
 from whistlestop.cli.lanes_text import swaps_locomotives, whose
 from whistlestop.engine.rules import Rules
 from whistlestop.table.view import View
-
-
-def shortest(
-    begin: str, end: str, costs: dict[str, int], ends: dict[str, tuple[str, str]]
-) -> list[str] | None:
-    """Return the lanes of a cheapest way, in order; None if there is none."""
-    at: dict[str, list[str]] = {}
-    for lane in costs:
-        for city in ends[lane]:
-            at.setdefault(city, []).append(lane)
-    queue: list[tuple[int, int, str, tuple[str, ...]]] = [(0, 0, begin, ())]
-    reached: set[str] = set()
-    while queue:
-        cost, steps, city, way = heapq.heappop(queue)
-        if city == end:
-            return list(way)
-        if city in reached:
-            continue
-        reached.add(city)
-        for lane in at.get(city, []):
-            a, b = ends[lane]
-            heapq.heappush(queue, (cost + costs[lane], steps + 1, b if city == a else a, (*way, lane)))
-    return None
+from whistlestop.words.tickets import shortest_way
 
 
 def path_lines(begin: str, end: str, view: View, rules: Rules, names: Sequence[str]) -> list[str]:
@@ -40,8 +17,7 @@ def path_lines(begin: str, end: str, view: View, rules: Rules, names: Sequence[s
     state = {lane: whose(lane, view, rules, names) for lane in board.lane_ids}
     usable = [lane for lane, owner in state.items() if owner in {"yours", "free"}]
     costs = {lane: 0 if state[lane] == "yours" else lane_fact(board, lane).length for lane in usable}
-    ends = {lane: (lane_fact(board, lane).a, lane_fact(board, lane).b) for lane in usable}
-    way = shortest(begin, end, costs, ends)
+    way = shortest_way(board, begin, end, costs)
     if way is None:
         return [f"{begin} and {end} can't be joined any more by your own lanes."]
     cars = sum(costs[lane] for lane in way)

@@ -12,13 +12,14 @@ from whistlestop.cli.board_words import counted
 from whistlestop.cli.saving import read_board_file, read_record
 from whistlestop.cli.table_text import final_count
 from whistlestop.cli.trouble import FAILED, FINE, WRONG_USAGE, Trouble, WrongUsage
-from whistlestop.cli.words import Teller
 from whistlestop.engine.board import Board
 from whistlestop.engine.refusals import BadDocument, IllegalMove
 from whistlestop.table.game import Game
 from whistlestop.table.log import log_lines
 from whistlestop.table.record import Record
 from whistlestop.table.view import SPECTATOR, View
+from whistlestop.words.language import ENGLISH, language
+from whistlestop.words.telling import Speaker, sentences
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,19 +119,20 @@ def record_names(record: Record) -> tuple[str, ...]:
 
 def steps(record: Record, game: Game, names: tuple[str, ...]) -> Iterator[Shown]:
     """Play the record's moves one by one."""
-    teller = Teller(game.board, names, names.index("You") if "You" in names else None)
+    you = names.index("You") if "You" in names else SPECTATOR
+    speaker = Speaker(language(ENGLISH), game.board, names, you)
     for number, (seat, move) in enumerate(record.moves, start=1):
         try:
             game.play(move, seat)
         except IllegalMove as refused:
             raise BadDocument(f"The record breaks off at move {number}, {seat} {move}: {refused}") from None
         view = game.view(SPECTATOR)
-        line = log_lines(game.board, game.history[-1:], SPECTATOR, choosing=False, open_all=True)
+        (line,) = log_lines(game.board, game.history[-1:], SPECTATOR, choosing=False, open_all=True)
         yield Shown(
             number=number,
             seat=seat,
             move=str(game.history[-1].move),
-            said=teller.tell(line, view.decision),
+            said=sentences(speaker, line),
             round=view.round,
             scores=track(view, game.board),
             cars=tuple(each.cars for each in view.seats),

@@ -7,6 +7,7 @@ from pathlib import Path
 from whistlestop.cli.trouble import Trouble, WrongUsage
 from whistlestop.engine.board import Board
 from whistlestop.engine.refusals import BadDocument, BoardError
+from whistlestop.server.kept import reason
 from whistlestop.table.game import Game
 from whistlestop.table.open import load_board
 from whistlestop.table.record import TITLE, Record, load_record
@@ -102,9 +103,3 @@ def write_page(path: Path, page: str) -> None:
         path.write_text(page, encoding="utf-8")
     except OSError as wrong:
         raise WrongUsage(f"{path} can't be written: {reason(wrong)}.") from None
-
-
-def reason(error: Exception) -> str:
-    """Say what the operating system says, in lower case and without its numbers."""
-    said = getattr(error, "strerror", None) or str(error)
-    return f"{said[:1].lower()}{said[1:]}".rstrip(".")

@@ -15,13 +15,14 @@ from whistlestop.cli.saving import save_game
 from whistlestop.cli.screen import Screen
 from whistlestop.cli.table_text import final_count, table
 from whistlestop.cli.trouble import Trouble
-from whistlestop.cli.words import Teller, unseen
 from whistlestop.engine.board import Board
 from whistlestop.engine.moves import BuildStation, ClaimLane, Move
 from whistlestop.engine.refusals import IllegalMove, UnreadableMove
 from whistlestop.table.game import Game
 from whistlestop.table.parse import city_key, words_of
 from whistlestop.table.view import View
+from whistlestop.words.language import ENGLISH, language
+from whistlestop.words.telling import Speaker, sentences
 
 LATELY = 20  # how many moves `log` goes back
 DIGITS = 9  # of a number that is worth reading
@@ -46,7 +47,7 @@ class Session:
         self.movers = movers
         self.screen = screen
         self.names = tuple("You" if each == seat else name for each, name in enumerate(game.names))
-        self.teller = Teller(game.board, self.names, seat)
+        self.speaker = Speaker(language(ENGLISH), game.board, self.names, seat)
         self.told = 0  # the last move that was told
         self.listing = Listing()  # what numbers stand for
         self.left = False
@@ -105,8 +106,8 @@ class Session:
 
     def tell_news(self, view: View) -> None:
         """Tell what has happened since the last time."""
-        lines = unseen(view.log, self.told)
-        self.screen.say_all(self.teller.tell(lines, view.decision) if lines else [])
+        for line in view.log[self.told :]:
+            self.screen.say_all(sentences(self.speaker, line))
         self.told = len(view.log)
 
     def put_question(self, view: View) -> None:
@@ -266,12 +267,9 @@ class Session:
         """Tell what has happened."""
         view = self.game.view(self.seat)
         number = int(how[:DIGITS]) if how.isdecimal() else len(view.log) if how.lower() == "all" else LATELY
-        teller = Teller(self.game.board, self.names, self.seat)
-        for place, line in enumerate(view.log):
-            then = view.log[place + 1].move.partition(" ")[0] if place + 1 < len(view.log) else view.decision
-            told = teller.tell([line], then)
-            if place >= len(view.log) - number:
-                self.screen.say(f"{line.number:>4}  {told[0]}", *(f"      {more}" for more in told[1:]))
+        for line in view.log[max(0, len(view.log) - number) :]:
+            first, *rest = sentences(self.speaker, line)
+            self.screen.say(f"{line.number:>4}  {first}", *(f"      {more}" for more in rest))
         if not view.log:
             self.screen.say("Nothing has happened yet.")
 

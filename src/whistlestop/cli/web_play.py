@@ -11,9 +11,9 @@ import urllib.request
 import webbrowser
 from pathlib import Path
 
-from whistlestop.cli.kept import usual_file
 from whistlestop.cli.trouble import FINE, WrongUsage
 from whistlestop.engine.refusals import WhistlestopError
+from whistlestop.server.kept import usual_file
 
 USUAL_PORT = 8470
 TRIES = 20  # ports that are tried after the usual one

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import asdict
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -12,33 +13,23 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 
-from whistlestop.boxes import BOXES, board_of, open_box
+from whistlestop.boxes import BOXES, board_of
 from whistlestop.drawing.layouts import layout_for, rough_of
 from whistlestop.drawing.palette import CARDS, GRAY, NEUTRAL, PLAYERS
 from whistlestop.drawing.picture import definitions, draw_board
 from whistlestop.drawing.plan import Layout
 from whistlestop.engine.board import Board
-from whistlestop.engine.cards import Cards
-from whistlestop.engine.moves import BuildStation, ClaimLane, DrawCard, DrawTickets, Move, SwapTickets
 from whistlestop.engine.refusals import WhistlestopError
 from whistlestop.server.ahead import board_ahead, files_ahead
 from whistlestop.server.hub import TABLE_ID, Hub
 from whistlestop.server.packed import Assets, packed
 from whistlestop.server.store.writer import StoreDown
-from whistlestop.shared.tickets import TicketStep
+from whistlestop.server.turns import turns_of
 
 STATIC = Path(os.environ.get("WHISTLESTOP_STATIC", "") or Path(__file__).parent / "static")
 PAGES = ("/", "/t/{table}", "/replay/{table}", "/lobby", "/new", "/settings", "/help", "/stats", "/mail")
 PARTS = {"t": "src/pages/TableGate.svelte", "replay": "src/pages/ReplayPage.svelte"}  # that are loaded apart
 A_DAY = {"cache-control": "public, max-age=86400"}
-# One move of each kind that a turn may begin with; its first word is the kind.
-TURNS: tuple[Move, ...] = (
-    DrawCard(),
-    ClaimLane("", Cards()),
-    DrawTickets(),
-    BuildStation("", Cards()),
-    SwapTickets(),
-)
 
 
 def routes() -> list[BaseRoute]:
@@ -182,18 +173,7 @@ def board_document(box: str) -> dict[str, Any]:
         },
         "players": [[each.fill, each.edge, each.ink, each.name] for each in (*PLAYERS, NEUTRAL)],
         "stations": board.facts.stations,
-        **turn_facts(box),
-    }
-
-
-def turn_facts(box: str) -> dict[str, Any]:
-    """Tell what a turn may be, how many tickets one draws, and how many completed ones end the game."""
-    menu = open_box(box, board_of(box).facts.players[0]).sheet.menu
-    drawn = [int(step.tickets.draw) for step in menu if isinstance(step, TicketStep)]
-    return {
-        "turns": [str(move).split()[0] for step in menu for move in TURNS if step.takes(move)],
-        "tickets_drawn": sum(drawn),
-        "tickets_to_win": BOXES[box].tickets_to_win,
+        **asdict(turns_of(box)),
     }
 
 

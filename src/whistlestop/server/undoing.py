@@ -44,6 +44,9 @@ class Why(Struct, frozen=True):
     message: str
 
 
+NOTHING = Why("undo.nothing", "You have no move to take back.")
+
+
 def last_own(moves: Sequence[tuple[int, bool]], seat: int) -> int | None:
     """Return the place of a seat's last move; a move is its seat, and whether it was a first choice."""
     return next((place for place in reversed(range(len(moves))) if moves[place][0] == seat), None)
@@ -100,7 +103,7 @@ def waiting(table: Table) -> tuple[int, ...]:
 def why_not(table: Table, seat: int) -> Why | None:
     """Say why a seat can't take its last move back now, nor ask for it; None if it can."""
     if table.game is None or not any(line.seat == seat for line in reversed(table.game.history)):
-        return Why("undo.nothing", "You have no move to take back.")
+        return NOTHING
     if table.undo is not None:
         return Why("undo.open", "Somebody asks to take a move back already: that is to be answered first.")
     if seat in table.turned_down:

@@ -1,12 +1,24 @@
-// Texts in the reader's language. A language is a folder in src/locales, or one file there; putting it there is all.
+// Texts in the reader's language, from src/whistlestop/words/locales, where the terminal has its own too. A language is a
+// folder there, or one file; putting it there is all. What only the terminal says (terminal.json) isn't loaded.
 // English is complete by definition and stands in for what another lacks. Keys are dotted; {name} is filled in;
 // `one|few|many` forms follow the language's own rules for numbers. docs/languages.md tells the rest.
 
 import { filled, languageOf, preferred, type Gaps } from "./i18n";
 
 type Texts = Record<string, string>;
-const ENGLISH = import.meta.glob<Texts>("../locales/en/*.json", { eager: true, import: "default" });
-const OTHERS = import.meta.glob<Texts>(["../locales/*.json", "../locales/*/*.json", "!../locales/en/*.json"], { import: "default" });
+const ENGLISH = import.meta.glob<Texts>(
+  ["../../../src/whistlestop/words/locales/en/*.json", "!../../../src/whistlestop/words/locales/*/terminal.json"],
+  { eager: true, import: "default" },
+);
+const OTHERS = import.meta.glob<Texts>(
+  [
+    "../../../src/whistlestop/words/locales/*.json",
+    "../../../src/whistlestop/words/locales/*/*.json",
+    "!../../../src/whistlestop/words/locales/en/*.json",
+    "!../../../src/whistlestop/words/locales/*/terminal.json",
+  ],
+  { import: "default" },
+);
 const en: Texts = Object.assign({}, ...Object.values(ENGLISH)) as Texts;
 const KEY = "whistlestop.language";
 

@@ -1,4 +1,4 @@
-"""Where `whistlestop play` keeps its games, unless it is told where."""
+"""Where games are kept on this machine, unless somebody says where, and why they can't be."""
 
 from __future__ import annotations
 
@@ -16,3 +16,9 @@ def usual_file() -> Path:
     else:
         base = Path(os.environ.get("XDG_DATA_HOME") or "~/.local/share")
     return base / "whistlestop" / "games.db"
+
+
+def reason(error: Exception) -> str:
+    """Say what the operating system says, in lower case and without its numbers."""
+    said = getattr(error, "strerror", None) or str(error)
+    return f"{said[:1].lower()}{said[1:]}".rstrip(".")

@@ -1,0 +1,1 @@
+"""Whistlestop in words: texts in the reader's language, and sentences made from them. Knows no screen."""
