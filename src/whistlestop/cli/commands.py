@@ -26,7 +26,7 @@ app = typer.Typer(
 
 SHORT = {
     "play": "Play in the browser, with friends and bots.",
-    "tui": "Play a game in the terminal, against bots.",
+    "tui": "Play in the terminal, against bots or with friends.",
     "scenario": "Check rules written down as scenarios.",
     "replay": "Show a saved game move by move.",
     "verify": "Check that a saved game was played by the rules.",
@@ -195,10 +195,14 @@ def play(
 @app.command(
     short_help=SHORT["tui"],
     epilog=examples(
-        "whistlestop tui --box usa",
-        "whistlestop tui --box europe --players 3 --seat 1 --name Ana --save evening.txt",
-        "whistlestop tui --box nederland --option neutral_player --seed 7",
-        "whistlestop tui --box usa < moves.txt",
+        "whistlestop tui",
+        "whistlestop tui --box europe --players 3 --bot hard --bot easy",
+        "whistlestop tui --box nederland --option neutral_player --name Ana --save evening.txt",
+        "whistlestop tui --table https://example.org/t/abc123",
+        "whistlestop tui --resume",
+        "whistlestop tui --replay evening.txt",
+        "whistlestop tui --plain --language pl --box usa",
+        "whistlestop tui --box usa --seed 7 < moves.txt",
     ),
 )
 def tui(  # noqa: PLR0913, PLR0917 - an option is a parameter to Typer
@@ -208,15 +212,64 @@ def tui(  # noqa: PLR0913, PLR0917 - an option is a parameter to Typer
     option: Options = None,
     bot: Bots = None,
     seat: Annotated[int, typer.Option(help="Where you sit; seat 0 begins.")] = 0,
-    name: Annotated[str, typer.Option(help="Your name in the record.")] = "You",
+    name: Annotated[
+        str, typer.Option(help="Your name, at the table and in the record.", show_default=False)
+    ] = "",
     save: SaveFile = None,
     board: BoardFile = None,
+    table: Annotated[
+        str | None,
+        typer.Option(metavar="LINK", help="Sit down at a server's table, by its link.", show_default=False),
+    ] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the last unfinished game.")] = False,
+    replay: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="See a saved game again, move by move, on the full screen.",
+            show_default=False,
+        ),
+    ] = None,
+    plain: Annotated[
+        bool,
+        typer.Option("--plain", help="Lines of text and no full screen: for screen readers and scripts."),
+    ] = False,
+    keep: Annotated[
+        bool | None,
+        typer.Option(
+            "--keep/--no-keep",
+            help="Keep the game after every move, to go on with --resume. [default: at a terminal]",
+            show_default=False,
+        ),
+    ] = None,
+    language: Annotated[
+        str | None,
+        typer.Option(
+            metavar="CODE",
+            help="What is said, in this language: en, pl, ro. [default: what you chose, or your system's]",
+            show_default=False,
+        ),
+    ] = None,
+    theme: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            help="Colours of the full screen: dark, light, colour-blind or monochrome.",
+            show_default=False,
+        ),
+    ] = None,
 ) -> None:
-    """Play a game in the terminal, against bots.
+    """Play in the terminal: against bots, or with friends at a server's table.
 
-    The table is shown as text, and a move is typed as one line, such as `take red` or
-    `claim helena-seattle with 6 yellow`. Type `help` at any time: it tells what you can do. Moves may also
-    come from a pipe or a file.
+    At a terminal the board fills the screen. Without an option it begins with the first page; --box, --board,
+    --players, --bot, --option or --seed begin a game at once.
+
+    With --plain, from a pipe and where no screen can be filled, everything is said in lines, one thing in
+    each. A move is typed as one line, such as `take red` or `claim helena-seattle with 6 yellow`; `help`
+    tells at any time what you can do.
+
+    A game at a terminal is kept after every move. From a pipe nothing is kept and no settings are read,
+    unless --keep or --resume asks for it.
     """
     from whistlestop.cli.play import Wishes, run
 
@@ -228,8 +281,15 @@ def tui(  # noqa: PLR0913, PLR0917 - an option is a parameter to Typer
         bots=tuple(bot or ()),
         seat=seat,
         name=name,
-        save=save,
         board=board,
+        table=table,
+        resume=resume,
+        replay=replay,
+        save=save,
+        plain=plain,
+        keep=keep,
+        language=language,
+        theme=theme,
     )
     finish(run, wishes)
 

@@ -1,31 +1,43 @@
-"""`whistlestop tui`: sets up a game against bots and hands it to a session."""
+"""`whistlestop tui`: a game in the terminal, on the full screen or in lines, here or at a server's table."""
 
 from __future__ import annotations
 
-import secrets
+import os
+import sys
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
-from random import Random  # noqa: TID251 - the bots' dice; they never touch the table's
 
-from whistlestop.bots.contract import Bot, Budget
-from whistlestop.boxes import BOXES, board_of
 from whistlestop.cli.company import bot_to_sit
-from whistlestop.cli.saving import read_board_file, save_game, why_not_there
-from whistlestop.cli.screen import Screen
-from whistlestop.cli.session import Mover, Session
-from whistlestop.cli.trouble import FINE, INTERRUPTED, WrongUsage
-from whistlestop.engine.board import Board
-from whistlestop.engine.moves import Move
-from whistlestop.engine.refusals import BadSetup
-from whistlestop.table.game import Game, new_game
-from whistlestop.table.view import View
+from whistlestop.cli.trouble import FAILED, FINE, INTERRUPTED, Trouble, WrongUsage
+from whistlestop.engine.refusals import BadSetup, BoardError, WhistlestopError
+from whistlestop.server.link import NotWelcome, read_link
+from whistlestop.tui.plain.beginning import (
+    RESUME,
+    USUAL_BOX,
+    USUAL_PLAYERS,
+    ask_box,
+    ask_kept,
+    ask_players,
+    introduction,
+)
+from whistlestop.tui.plain.screen import Screen
+from whistlestop.tui.plain.session import Session
+from whistlestop.tui.records import NotSaved, save_record, why_not_there
+from whistlestop.tui.settings import Settings, language_for, read_settings
+from whistlestop.tui.shown.telling import Reader
+from whistlestop.tui.tables.contract import Table
+from whistlestop.tui.tables.keeper import NotKept, usual_folder
+from whistlestop.tui.tables.keeping import Kept, kept_games, open_kept
+from whistlestop.tui.tables.local import LocalTable, Wanted, open_table
+from whistlestop.tui.tables.remote import open_link
+from whistlestop.tui.themes import THEMES
+from whistlestop.words.language import ENGLISH, known_languages, preferred
 
-USUAL_BOX = "usa"
-USUAL_BOT = "medium"
-SECONDS = 2.0  # how long a bot may think about one decision
+SETTINGS = "settings.json"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Wishes:
     """What the person asked for; what is left out is asked or chosen."""
 
@@ -35,133 +47,230 @@ class Wishes:
     options: tuple[str, ...] = ()
     bots: tuple[str, ...] = ()
     seat: int = 0
-    name: str = "You"
-    save: Path | None = None
+    name: str = ""
     board: Path | None = None
+    table: str | None = None
+    resume: bool = False
+    replay: Path | None = None
+    save: Path | None = None
+    plain: bool = False
+    keep: bool | None = None
+    language: str | None = None
+    theme: str | None = None
+
+    @property
+    def new_game(self) -> bool:
+        """Tell whether it was said what to play; a game seen again may need its board's file."""
+        given = (self.box, self.players, self.seed, None if self.replay else self.board)
+        return any(each is not None for each in given) or bool(self.options or self.bots)
 
 
-def run(wishes: Wishes, screen: Screen | None = None) -> int:
-    """Play one game; save it if that was asked for, however it ends."""
-    screen = screen or Screen()
-    if wishes.save is not None:
-        wrong = why_not_there(wishes.save)
-        if wrong is not None:
-            raise WrongUsage(wrong)
-    settled = ask_what_is_missing(wishes, screen)
-    if settled is None:
-        screen.say("No game was begun.")
-        return FINE
-    game, movers = lay_table(settled)
-    introduce(game, settled, screen)
-    code = FINE
-    trouble: Exception | None = None
+def run(wishes: Wishes) -> int:
+    """Play, or show a saved game again, on the full screen where there is one."""
+    check(wishes)
+    settings = settings_for(wishes)
+    if has_screen() and not wishes.plain:
+        return on_screen(wishes, settings)
+    if wishes.replay is not None:
+        raise WrongUsage(
+            f"--replay needs the full screen; `whistlestop replay {wishes.replay}` prints the game."
+        )
+    return in_lines(wishes, settings)
+
+
+def at_terminal() -> bool:
+    """Tell whether a person sits here: one who reads what is said, and types."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def has_screen() -> bool:
+    """Tell whether there is a screen that can be filled."""
+    return at_terminal() and os.environ.get("TERM") != "dumb"
+
+
+def check(wishes: Wishes) -> None:
+    """Refuse, before anything begins, what can't be meant."""
+    doors = {
+        "--table": wishes.table is not None,
+        "--resume": wishes.resume,
+        "--replay": wishes.replay is not None,
+        "a new game": wishes.new_game,
+    }
+    opened = [door for door, wanted in doors.items() if wanted]
+    if len(opened) > 1:
+        raise WrongUsage(f"Choose one: {' or '.join(opened)}.")
+    if wishes.language is not None and not is_language(wishes.language):
+        known = ", ".join(known_languages())
+        raise WrongUsage(f"There is no language {wishes.language!r}; the languages are {known}.")
+    if wishes.theme is not None and wishes.theme not in THEMES:
+        raise WrongUsage(f"There is no theme {wishes.theme!r}; the themes are {', '.join(THEMES)}.")
+    wrong = None if wishes.save is None else why_not_there(wishes.save)
+    if wrong is not None:
+        raise WrongUsage(wrong)
+
+
+def is_language(code: str) -> bool:
+    """Tell whether there is a language, or the same without its country."""
+    return preferred([code]) != ENGLISH or code.lower().replace("_", "-").partition("-")[0] == ENGLISH
+
+
+def settings_for(wishes: Wishes) -> Settings:
+    """Return what the person has chosen before, at a terminal, and what was asked for now."""
+    folder = usual_folder()
+    kept = read_settings(folder / SETTINGS) if at_terminal() and folder is not None else Settings()
+    given = {"language": wishes.language, "theme": wishes.theme, "name": wishes.name}
+    return kept.with_(**{key: value for key, value in given.items() if value})
+
+
+def folder_for(wishes: Wishes) -> Path | None:
+    """Return where games are kept, if they are: at a terminal, or where that is asked for."""
+    usual = at_terminal() or wishes.resume
+    return usual_folder() if (usual if wishes.keep is None else wishes.keep) else None
+
+
+# Doors
+
+
+def on_screen(wishes: Wishes, settings: Settings) -> int:
+    """Fill the terminal; without a wish, with the first screen."""
+    from whistlestop.tui.starting import run_screen  # noqa: PLC0415 - lines need no library for screens
+
+    folder = folder_for(wishes)
+    door: Callable[[], Table] | None = None
+    if wishes.resume:
+        kept = kept_game(Screen(language_for(settings.language)))
+        if kept is None:
+            return FINE
+        door = lambda: gone_on(kept, in_process=False)  # noqa: E731 - opened where its faults are told
+    elif wishes.table is not None or wishes.new_game:
+        door = lambda: new_table(wishes, settings, folder, in_process=False)  # noqa: E731 - as above
     try:
-        Session(game, settled.seat, movers, screen).run()
+        return run_screen(door, wishes.replay, wishes.board, settings, folder)
+    except (WhistlestopError, OSError, ValueError) as wrong:
+        raise WrongUsage(str(wrong)) from None
+
+
+def new_table(wishes: Wishes, settings: Settings, folder: Path | None, *, in_process: bool) -> Table:
+    """Sit down at a server's table, or lay one here."""
+    said = language_for(settings.language).text
+    if wishes.table is not None:
+        return join(wishes.table, settings.name or said("name.guest"), folder)
+    wanted = Wanted(
+        box=wishes.box or USUAL_BOX,
+        players=USUAL_PLAYERS if wishes.players is None else wishes.players,
+        options=wishes.options,
+        seed=wishes.seed,
+        bots=wishes.bots or (settings.bot,),
+        seat=wishes.seat,
+        name=settings.name or said("terminal.you"),
+        board=wishes.board,
+    )
+    try:
+        for bot in wanted.bots:
+            bot_to_sit(bot)
+        return open_table(wanted, folder, in_process=in_process)
+    except (BadSetup, BoardError, OSError, ValueError) as wrong:
+        raise WrongUsage(str(wrong)) from None
+
+
+def join(link: str, name: str, folder: Path | None) -> Table:
+    """Sit down at a server's table."""
+    try:
+        read_link(link)
+    except NotWelcome as wrong:
+        raise WrongUsage(str(wrong)) from None
+    try:
+        return open_link(link, name, folder)
+    except NotWelcome as wrong:
+        raise Trouble(str(wrong)) from None
+
+
+def unfinished() -> list[Kept]:
+    """List the kept games that are not over, the last one first."""
+    return [kept for kept in kept_games(usual_folder()) if not kept.over]
+
+
+def kept_game(screen: Screen) -> Kept | None:
+    """Choose a game to go on with: the last one, or the one that somebody at a terminal names."""
+    games = unfinished()
+    if not games:
+        raise WrongUsage("There is no unfinished game to go on with; `whistlestop tui` begins one.")
+    return games[0] if len(games) == 1 or not screen.terminal else ask_kept(screen, games)
+
+
+def gone_on(kept: Kept, *, in_process: bool) -> LocalTable:
+    """Go on with a kept game."""
+    try:
+        return open_kept(kept, in_process=in_process)
+    except NotKept as wrong:
+        raise Trouble(str(wrong)) from None
+
+
+# In lines
+
+
+def in_lines(wishes: Wishes, settings: Settings) -> int:
+    """Play in lines; bots think beside only where a person might stop them."""
+    reader = Reader(language_for(settings.language), THEMES["monochrome"])
+    screen, folder = Screen(reader.language), folder_for(wishes)
+    asked = ask_what_is_missing(wishes, screen)
+    kept = kept_game(screen) if asked is not None and asked.resume else None
+    if asked is None or (asked.resume and kept is None):
+        screen.say(reader.language.text("terminal.plain.none_begun"))
+        return FINE
+    in_process = not screen.terminal
+    table = (
+        new_table(asked, settings, folder, in_process=in_process)
+        if kept is None
+        else gone_on(kept, in_process=in_process)
+    )
+    try:
+        session = Session(table, reader, screen, kept=folder is not None)
+        seed = table.seed if isinstance(table, LocalTable) else None
+        screen.say_all(introduction(session.seen, seed))
+        return play(session, wishes.save)
+    finally:
+        table.close()
+
+
+def ask_what_is_missing(wishes: Wishes, screen: Screen) -> Wishes | None:
+    """Ask what to play, if a person is there to answer and has not said it; None if the person leaves."""
+    if wishes.new_game or wishes.table is not None or wishes.resume or not screen.terminal:
+        return wishes
+    box = ask_box(screen, unfinished())
+    if box is None or box == RESUME:
+        return None if box is None else replace(wishes, resume=True)
+    players = ask_players(screen, box)
+    return None if players is None else replace(wishes, box=box, players=players)
+
+
+def play(session: Session, save: Path | None) -> int:
+    """Play one game; save it if that was asked for, however it ends."""
+    said, code, trouble = session.said, FINE, None
+    try:
+        session.run()
+        code = FAILED if session.broken_off else FINE
     except KeyboardInterrupt:
         code = INTERRUPTED
-        screen.say("", "Stopped.")
+        session.screen.say("", said("terminal.plain.stopped"), *session.kept_words())
     except Exception as wrong:  # noqa: BLE001 - raised again, once the game is saved
         trouble = wrong
-    if settled.save is not None:
-        screen.say(save_game(game, settled.save))
+    if save is not None and not saved(session, save):
+        code = code or FAILED
     if trouble is not None:
         raise trouble
     return code
 
 
-def ask_what_is_missing(wishes: Wishes, screen: Screen) -> Wishes | None:
-    """Ask for box and number of players if a person is there to answer; None if the person leaves."""
-    if wishes.box is not None or wishes.board is not None or not (screen.asks and screen.coloured):
-        return replace(wishes, box=wishes.box or USUAL_BOX, players=wishes.players or 2)
-    screen.say("Which box?")
-    for name in BOXES:
-        facts = board_of(name).facts
-        screen.say(f"  {name:<10}  {facts.title}, {facts.players[0]} to {facts.players[1]} players")
-    box = choose(screen, f"Box [{USUAL_BOX}]> ", tuple(BOXES), USUAL_BOX)
-    if box is None:
-        return None
-    players = wishes.players
-    if players is None:
-        least, most = board_of(box).facts.players
-        number = choose(screen, "Players, you included [2]> ", tuple(map(str, range(least, most + 1))), "2")
-        if number is None:
-            return None
-        players = int(number)
-    return replace(wishes, box=box, players=players)
-
-
-def choose(screen: Screen, question: str, choices: tuple[str, ...], usual: str) -> str | None:
-    """Ask until the answer is one of a few; nothing typed means the usual one."""
-    while True:
-        line = screen.ask(question)
-        if line is None or line.lower() in {"quit", "exit"}:
-            return None
-        if not line:
-            return usual
-        found = [choice for choice in choices if choice.startswith(line.lower())]
-        if len(found) == 1:
-            return found[0]
-        screen.say(f"Type one of {', '.join(choices)}.")
-
-
-def lay_table(wishes: Wishes) -> tuple[Game, dict[int, Mover]]:
-    """Set up the game and seat the bots; refuse in a sentence what can't be."""
-    board = read_board_file(wishes.board)
-    players = wishes.players if wishes.players is not None else 2
+def saved(session: Session, path: Path) -> bool:
+    """Save the game; say so, or that its server doesn't give it away yet."""
+    record = session.table.record()
+    if record is None:
+        session.screen.say(session.said("terminal.save.not_yet"))
+        return False
     try:
-        game = new_game(wishes.box or USUAL_BOX, players, wishes.seed, wishes.options, board=board)
-        bots = rivals(wishes.bots, players - 1)
-    except BadSetup as wrong:
-        raise WrongUsage(str(wrong)) from None
-    if not 0 <= wishes.seat < players:
-        raise WrongUsage(f"With {players} players --seat is 0 to {players - 1}, not {wishes.seat}.")
-    seats = [seat for seat in range(players) if seat != wishes.seat]
-    names = dict(zip(seats, distinct([bot.name for bot in bots]), strict=True))
-    game.names = tuple(
-        printable(wishes.name) if seat == wishes.seat else names[seat] for seat in range(players)
-    )
-    dice = Random(game.seed if wishes.seed is not None else secrets.randbits(64))  # noqa: S311 - not the table's
-    movers = {seat: mover(bot, game.board, dice) for seat, bot in zip(seats, bots, strict=True)}
-    return game, movers
-
-
-def rivals(names: tuple[str, ...], number: int) -> list[Bot]:
-    """Find the bots: those named, then more of the last kind."""
-    if len(names) > number:
-        raise BadSetup(f"There are seats for {number} rivals, but {len(names)} bots were named.")
-    wanted = list(names) or [USUAL_BOT]
-    wanted += [wanted[-1]] * (number - len(wanted))
-    return [bot_to_sit(name) for name in wanted]
-
-
-def printable(name: str) -> str:
-    """Make a name fit for a table: one short line without odd characters."""
-    return " ".join("".join(c for c in name if c.isprintable()).split())[:40] or "You"
-
-
-def distinct(names: list[str]) -> list[str]:
-    """Give bots of one kind a number each."""
-    titles = [name[:1].upper() + name[1:] for name in names]
-    return [
-        f"{title} {titles[: place + 1].count(title)}" if titles.count(title) > 1 else title
-        for place, title in enumerate(titles)
-    ]
-
-
-def mover(bot: Bot, board: Board, dice: Random) -> Mover:
-    """Let a bot answer for a seat: it is given what that seat may see, and nothing more."""
-
-    def choose_move(view: View) -> Move:
-        return bot.choose(view, board, dice, Budget(seconds=SECONDS))
-
-    return choose_move
-
-
-def introduce(game: Game, wishes: Wishes, screen: Screen) -> None:
-    """Say what is played, by whom, and how to deal the same cards again."""
-    options = f" ({', '.join(game.options)})" if game.options else ""
-    you = f"seat {wishes.seat}" if wishes.name == "You" else f"seat {wishes.seat}, that is you"
-    seats = ", ".join(
-        f"{name} ({you if seat == wishes.seat else f'seat {seat}'})" for seat, name in enumerate(game.names)
-    )
-    screen.say(f"{game.board.facts.title}{options}, {game.players} players: {seats}.", f"Seed {game.seed}.")
+        save_record(record, path)
+    except NotSaved as wrong:
+        raise Trouble(str(wrong)) from None
+    session.screen.say(session.said("terminal.save.done", file=str(path)))
+    return True

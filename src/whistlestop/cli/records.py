@@ -8,9 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from whistlestop.cli.board_words import counted
 from whistlestop.cli.saving import read_board_file, read_record
-from whistlestop.cli.table_text import final_count
 from whistlestop.cli.trouble import FAILED, FINE, WRONG_USAGE, Trouble, WrongUsage
 from whistlestop.engine.board import Board
 from whistlestop.engine.refusals import BadDocument, IllegalMove
@@ -18,7 +16,10 @@ from whistlestop.table.game import Game
 from whistlestop.table.log import log_lines
 from whistlestop.table.record import Record
 from whistlestop.table.view import SPECTATOR, View
-from whistlestop.words.language import ENGLISH, language
+from whistlestop.tui.plain.ending import final_lines
+from whistlestop.tui.shown.telling import Reader
+from whistlestop.tui.themes import THEMES
+from whistlestop.words.language import ENGLISH, TERMINAL, language
 from whistlestop.words.telling import Speaker, sentences
 
 
@@ -119,8 +120,7 @@ def record_names(record: Record) -> tuple[str, ...]:
 
 def steps(record: Record, game: Game, names: tuple[str, ...]) -> Iterator[Shown]:
     """Play the record's moves one by one."""
-    you = names.index("You") if "You" in names else SPECTATOR
-    speaker = Speaker(language(ENGLISH), game.board, names, you)
+    speaker = Speaker(language(ENGLISH), game.board, names, reader_among(names))
     for number, (seat, move) in enumerate(record.moves, start=1):
         try:
             game.play(move, seat)
@@ -138,6 +138,11 @@ def steps(record: Record, game: Game, names: tuple[str, ...]) -> Iterator[Shown]
             cars=tuple(each.cars for each in view.seats),
             cards=tuple(each.cards for each in view.seats),
         )
+
+
+def reader_among(names: tuple[str, ...]) -> int:
+    """Return the seat of whom a record calls you; a spectator's if it has names alone."""
+    return names.index("You") if "You" in names else SPECTATOR
 
 
 def track(view: View, board: Board) -> tuple[int, ...]:
@@ -171,11 +176,17 @@ def step_lines(step: Shown, before: Shown | None, names: tuple[str, ...], *, poi
     return [*lines, f"      [{'; '.join(standing)}]"]
 
 
+def counted(number: int, thing: str) -> str:
+    """Write a number with its noun: 1 car, 2 cars."""
+    return f"1 {thing}" if number == 1 else f"{number} {thing}s"
+
+
 def ending(game: Game, names: tuple[str, ...]) -> list[str]:
     """Show the final count, or say that the game goes on."""
-    view = game.view(SPECTATOR)
+    view = game.view(reader_among(names))
     if view.over:
-        return ["", *final_count(view, game.board, names)]
+        reader = Reader(language(ENGLISH, TERMINAL), THEMES["monochrome"])
+        return ["", *final_lines(reader, game.board, view, names)]
     waiting = ", ".join(names[seat] for seat in view.to_act)
     return [
         "",

@@ -10,52 +10,27 @@ from whistlestop.engine.refusals import BadDocument, BoardError
 from whistlestop.server.kept import reason
 from whistlestop.table.game import Game
 from whistlestop.table.open import load_board
-from whistlestop.table.record import TITLE, Record, load_record
+from whistlestop.table.record import Record, load_record
+from whistlestop.tui.records import NotSaved, read_text, save_record
 
-MAX_BYTES = 10_000_000
 PAGES = {".html", ".htm"}
-
-
-def why_not_there(path: Path) -> str | None:
-    """Say why a game can't be saved in a file, as far as that can be known before; None if it can."""
-    try:
-        if path.is_dir():
-            return f"{path} is a folder; name a file in it."
-        if not path.parent.is_dir():
-            return f"There is no folder {path.parent}; create it, or name another file."
-        if path.exists() and path.stat().st_size:
-            with path.open("rb") as file:
-                if file.read(len(TITLE)) != TITLE.encode():
-                    return f"{path} exists and is no saved game; name another file, so that nothing is lost."
-    except (OSError, ValueError) as wrong:
-        return f"{path} can't be written: {reason(wrong)}."
-    return None
 
 
 def save_game(game: Game, path: Path) -> str:
     """Write a game's record; return a sentence about it, or raise Trouble."""
-    wrong = why_not_there(path)
-    if wrong is not None:
-        raise Trouble(wrong)
     try:
-        path.write_text(str(game.record()), encoding="utf-8")
-    except (OSError, ValueError) as error:
-        raise Trouble(f"{path} can't be written: {reason(error)}.") from None
+        save_record(str(game.record()), path)
+    except NotSaved as wrong:
+        raise Trouble(str(wrong)) from None
     return f"Saved in {path}; `whistlestop replay {path}` shows the game again."
 
 
 def read_record(path: Path) -> Record:
     """Read a record; a file that is none is wrong usage."""
     try:
-        if path.is_dir():
-            raise WrongUsage(f"{path} is a folder; name the file of a saved game.")
-        if path.stat().st_size > MAX_BYTES:
-            raise WrongUsage(f"{path} is too large to be a saved game.")
-        text = path.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError:
-        raise WrongUsage(f"{path} is no saved game: it is no text.") from None
-    except (OSError, ValueError) as wrong:
-        raise WrongUsage(f"{path} can't be read: {reason(wrong)}.") from None
+        text = read_text(path)
+    except BadDocument as wrong:
+        raise WrongUsage(str(wrong)) from None
     try:
         return load_record(text)
     except BadDocument as wrong:

@@ -15,7 +15,7 @@ from websockets.sync.client import ClientConnection, connect
 from whistlestop.engine.board import Board
 from whistlestop.engine.cards import Cards
 from whistlestop.server.link import MOST, HeardTable, Link, NotWelcome, no_table, unreachable, unreadable
-from whistlestop.server.messages import ENCODER, Bye, Command, Done, Hello, Online, Refused, Talk
+from whistlestop.server.messages import ENCODER, Bye, Command, Done, Hello, Online, Reason, Refused, Talk
 from whistlestop.table.log import LogLine
 from whistlestop.table.open import parse_move
 from whistlestop.table.view import View
@@ -34,6 +34,7 @@ class Heard(Struct, frozen=True, tag_field="type", tag="event"):
     you: int
     table: HeardTable
     view: dict[str, Any] | None = None
+    reasons: dict[str, Reason] = {}
     talk: tuple[Talk, ...] = ()
     undo: Literal["", "now", "ask"] = ""
 

@@ -1,0 +1,1 @@
+"""What is written in the parts of the screen: texts made of a look at the table, without any widget."""
