@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from textual.pilot import Pilot
+from textual.screen import Screen
 from textual.widgets import OptionList
 
 from whistlestop.tui.app import Start, Terminal
@@ -40,6 +41,18 @@ async def until(pilot: Pilot[None], *kinds: type[Any]) -> None:
     raise AssertionError(f"none of {kinds} came, but {pilot.app.screen!r} is there")
 
 
+async def typed(pilot: Pilot[None], line: str) -> None:
+    """Type a line and send it off."""
+    names = {" ": "space", "-": "minus", "/": "slash", "_": "underscore", ".": "full_stop"}
+    await pilot.press(*(names.get(letter, letter) for letter in line), "enter")
+    await pilot.pause(0.05)
+
+
+def screen_text(screen: Screen[Any]) -> str:
+    """Read the whole screen."""
+    return "\n".join(strip.text for strip in screen._compositor.render_strips())
+
+
 async def play_on(pilot: Pilot[None]) -> None:
     """Press the keys for one decision: claim what can be claimed, else draw."""
     screen = pilot.app.screen
@@ -68,7 +81,7 @@ async def at_the_table(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("enter")
     else:
         move = next((move for move in ("draw", "pass") if move in offered), offered[0])
-        await pilot.press(*("space" if letter == " " else letter for letter in move), "enter")
+        await typed(pilot, move)
 
 
 async def play_to_the_end(pilot: Pilot[None]) -> None:

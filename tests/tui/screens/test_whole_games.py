@@ -7,6 +7,7 @@ from tests.tui.screens.hands import play_to_the_end, quick_table, terminal_at, u
 
 from whistlestop.tui.screens.ending import EndSheet
 from whistlestop.tui.screens.home import HomeScreen
+from whistlestop.tui.screens.sheets import KeepSheet
 from whistlestop.tui.screens.table import TableScreen
 
 GAMES = [
@@ -26,7 +27,7 @@ async def test_a_game_is_played_to_its_end_by_keys(
     table = quick_table(box, **wanted)
     app = terminal_at(table, tmp_path)
     async with app.run_test(size=size) as pilot:
-        await until(pilot, TableScreen)
+        await until(pilot, TableScreen, KeepSheet)
         await play_to_the_end(pilot)
         assert table.game.over
         assert isinstance(app.screen, EndSheet)

@@ -40,8 +40,8 @@ NEVER = 50.0
 SLIGHT, HOPELESS = 6, 15
 """With so few cells shared, moving cities soon helps; with more than so many, only joining doubles does."""
 
-TRIALS = 12
-"""How many moves of cities are tried at a time."""
+TRIALS, WORK = 8, 20_000
+"""How many moves of cities are tried at a time, and more on charts of fewer cells than that for each."""
 
 MOVES = (
     (0, -1), (0, 1), (-1, 0), (1, 0), (-3, 0), (3, 0), (2, 1), (-2, 1), (2, -1), (-2, -1), (0, 2), (0, -2),
@@ -72,7 +72,7 @@ class Tangle:
         self.ground = ground
         self.courses = courses
         self.line = line
-        self.trials = 0
+        self.trials = 0  # that are left
 
     def begin(self) -> None:
         """Lead all lanes, and part them as far as it can be done where everything has its place."""
@@ -172,17 +172,20 @@ class Tangle:
 
     def tidy(self) -> None:
         """Lead all lanes anew, now that each knows where the others are."""
+        before, kept = self.faults(), self.keep()
         self.ground.forgive()
         self.ground.press(NEVER)
         for course in self.courses:
             survey(self.ground, course)
         for course in (*self.courses, *self.courses):
             self.lead(course)
+        if self.faults() > before:
+            self.restore(kept)
 
     def shift(self) -> None:
         """Move cities as long as that parts lanes."""
-        self.trials = 0
-        while self.faults() and self.trials < TRIALS and self.shift_one():
+        self.trials = max(TRIALS, WORK // (self.ground.width * self.ground.height))
+        while 0 < self.faults() <= 2 * HOPELESS and self.shift_one():
             pass
 
     def shift_one(self) -> bool:
@@ -195,10 +198,10 @@ class Tangle:
             plate = self.ground.plates[city]
             for across, down in MOVES:
                 moved = replace(plate, x=plate.x + across, y=plate.y + down)
-                if self.trials < TRIALS and self.fits(city, moved):
+                if self.trials and self.fits(city, moved):
                     kept = self.keep()
                     self.move(city, moved)
-                    self.trials += 1
+                    self.trials -= 1
                     if self.faults() < before:
                         return True
                     self.restore(kept)
@@ -247,13 +250,8 @@ class Tangle:
 
 
 def shares(courses: list[Course]) -> Iterator[tuple[Course, dict[str, list[int]]]]:
-    """Say which cells of each course its lanes have for themselves, by their places on it.
-
-    Where lanes cross for want of room, one of them is interrupted: that which has more cells.
-    """
-    owner: dict[Cell, Course] = {}
-    for course in sorted(courses, key=lambda course: -len(course.cells)):
-        owner.update(dict.fromkeys(course.cells, course))
+    """Say which cells of each course its lanes have for themselves, by their places on it."""
+    owner = owners(courses)
     for course in courses:
         own = [i for i, cell in enumerate(course.cells) if owner[cell] is course]
         turns = len(course.lanes)
@@ -265,3 +263,26 @@ def shares(courses: list[Course]) -> Iterator[tuple[Course, dict[str, list[int]]
                 for turn, lane in enumerate(course.lanes)
             },
         )
+
+
+def owners(courses: list[Course]) -> dict[Cell, Course]:
+    """Say who has each cell. Where lanes cross for want of room, that one is interrupted which has more cells.
+
+    No lane is left without any cell, as long as others can spare one.
+    """
+    owner: dict[Cell, Course] = {}
+    for course in sorted(courses, key=lambda course: -len(course.cells)):
+        owner.update(dict.fromkeys(course.cells, course))
+    spare = {course: -len(course.lanes) for course in courses}
+    for course in owner.values():
+        spare[course] += 1
+    for course in courses:
+        while spare[course] < 0:
+            others = [cell for cell in course.cells if owner[cell] is not course]
+            cell = max(others, key=lambda cell: spare[owner[cell]], default=None)
+            if cell is None or spare[owner[cell]] <= 0:
+                break
+            spare[owner[cell]] -= 1
+            spare[course] += 1
+            owner[cell] = course
+    return owner

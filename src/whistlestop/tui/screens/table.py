@@ -51,6 +51,7 @@ class TableScreen(Panes[str]):
         super().__init__(reader, table.rules, table.rules_of_turn.turns, table.look())
         self.table: Table = table
         self.pause = pause
+        self.counted = False  # whether the final count was shown
         self.asked: Question | None = None  # the last one for which a sheet was opened by itself
 
     @property
@@ -96,12 +97,12 @@ class TableScreen(Panes[str]):
 
     def see(self, look: Look) -> None:
         """Show what the table looks like now, and open the sheet for what is asked."""
-        ends = self.seen.phase != "over" and look.phase == "over"
         self.seen = look
         if look.note:
             self.message = look.note
         self.show()
-        if ends:
+        if look.phase == "over" and not self.counted:
+            self.counted = True
             self.action_count()
             return
         question = question_for_sheet(look.view, look.you)

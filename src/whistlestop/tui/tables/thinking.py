@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import multiprocessing
 import os
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
@@ -142,7 +143,8 @@ def started(brief: Brief) -> tuple[SpawnProcess, Connection]:
     ours, theirs = context.Pipe()
     process = context.Process(target=begin, args=(serve, theirs, brief), daemon=True)
     try:
-        with ctrl_c_held_back():
+        # A full screen puts something in place of stderr that has no file, and a new process wants one.
+        with contextlib.redirect_stderr(sys.__stderr__), ctrl_c_held_back():
             process.start()
     except OSError:
         ours.close()
