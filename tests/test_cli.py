@@ -20,6 +20,8 @@ def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("saved") / "europe.txt"
     given = [
         "tui",
+        "--language",
+        "en",
         "--box",
         "europe",
         "--seed",
@@ -33,7 +35,7 @@ def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ]
     done = subprocess.run([*PROGRAM, *given], input=script(), capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    assert "== The game is over" in done.stdout
+    assert "\nThe game is over.\n" in done.stdout
     return path
 
 
@@ -74,7 +76,7 @@ def test_every_help_page_has_an_example(command: tuple[str, ...]) -> None:
         ("tui --box mars", "the boxes are usa"),
         ("tui --box usa --players 6", "2 to 5 players"),
         ("tui --box usa --option no_tolls", "no option"),
-        ("tui --box usa --seat 2", "--seat is 0 to 1"),
+        ("tui --box usa --seat 2", "the seats are 0 to 1"),
         ("tui --box usa --bot nobody", "the bots are"),
         ("tui --box usa --bot random --bot random", "seats for 1 rival"),
         ("tui --box usa --seed -1", "seed"),
@@ -178,7 +180,8 @@ def test_replay_tells_the_game_in_words(saved: Path) -> None:
     assert re.search(r"^ +1  Random keeps: \w+ . \w+", out, re.MULTILINE)
     assert re.search(r"^ +\d+  Ana claims \w+ . .+: \d . \w+\. \+\d+ points?\.$", out, re.MULTILINE)
     assert re.search(r"\[Ana \d+ points?, \d+ cars?; Random \d+ points?, \d+ cars?\]", out)
-    assert "== The game is over" in out
+    assert "\nThe game is over.\n" in out
+    assert re.search(r"^1\. (Ana|Random): -?\d+ points\. Lanes: \d+, Tickets: ", out, re.MULTILINE)
 
 
 def test_replay_of_a_part(saved: Path) -> None:

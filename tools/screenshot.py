@@ -1,8 +1,9 @@
-"""Draw docs/play.svg: the beginning of a game in the terminal, as the README shows it."""
+"""Draw docs/play.svg: the beginning of a game in lines, as docs/command-line.md shows it."""
 
 from __future__ import annotations
 
 import io
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -11,8 +12,10 @@ from rich.console import Console
 from rich.text import Text
 
 PICTURE = Path(__file__).parent.parent / "docs" / "play.svg"
-COMMAND = ["-m", "whistlestop", "tui", "--box", "europe", "--players", "3", "--seed", "12"]
+GAME = ["--box", "europe", "--players", "3", "--seed", "12", "--language", "en"]
+COMMAND = ["-m", "whistlestop", "tui", "--plain", *GAME]
 TYPED = ["keep kobenhavn-erzurum zurich-brindisi", "moves paris", "why claim palermo-smyrna with 6 red"]
+PROMPT = re.compile(r"[A-Z][a-z ]+> ")
 WIDTH = 108
 
 
@@ -25,9 +28,9 @@ def main() -> None:
     start = next(i for i, line in enumerate(lines) if "your turn" in line.lower())
     console = Console(record=True, width=WIDTH, file=io.StringIO())
     for line in lines[start:-1]:
-        bold = line.startswith("==") or "> " in line[:14]
+        bold = PROMPT.match(line) is not None
         console.print(Text(line.replace(" ", "\N{NO-BREAK SPACE}"), style="bold" if bold else ""))
-    PICTURE.write_text(console.export_svg(title="whistlestop tui --box europe --players 3"))
+    PICTURE.write_text(console.export_svg(title="whistlestop tui --plain --box europe --players 3"))
     print(f"{PICTURE.name}: {len(lines) - start} lines")
 
 

@@ -8,16 +8,17 @@ import select
 import signal
 import subprocess
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from random import Random
 
 from tests.command_line import PROGRAM
 
-PATIENCE = 120.0
+PATIENCE = 60.0
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\r|\x07")
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
+NUMBER = re.compile(r"^(\d+)\. ", re.MULTILINE)
 END = ("The game is over> ", "Koniec gry> ", "Jocul s-a terminat> ")
 
 
@@ -36,7 +37,7 @@ class Terminal:
         return ESCAPES.sub("", self.raw)
 
     def hear(self, wanted: str = "> ") -> str:
-        """Listen until something was said, or until it is a prompt's turn; return what came since last time."""
+        """Listen until something was said, a prompt if nothing else; return what came since last time."""
         until = time.monotonic() + PATIENCE
         while not self.has(wanted):
             ready, _, _ = select.select([self.end], [], [], max(0.0, until - time.monotonic()))
@@ -62,6 +63,21 @@ class Terminal:
         self.type(line)
         return self.hear()
 
+    def repeat(self, line: str, until: Callable[[], bool]) -> None:
+        """Type a line again and again, until something is so."""
+        end = time.monotonic() + PATIENCE
+        while not until():
+            assert time.monotonic() < end, f"It does not come to that: {self.said[-2000:]}"
+            self.answer(line)
+
+    def hear_signs(self, wanted: str) -> None:
+        """Listen until something was written, with the terminal's signs."""
+        until = time.monotonic() + PATIENCE
+        while wanted not in self.raw:
+            ready, _, _ = select.select([self.end], [], [], max(0.0, until - time.monotonic()))
+            assert ready, f"{wanted!r} was not written, but: {self.raw[-2000:]}"
+            self.raw += os.read(self.end, 65536).decode(errors="replace")
+
     def hear_out(self) -> str:
         """Listen until the program has ended; return what came since last time."""
         while True:
@@ -84,16 +100,18 @@ class Terminal:
 
 @contextmanager
 def at_terminal(folder: Path, *words: str, **more: str) -> Iterator[Terminal]:
-    """Run the game in lines at a terminal; what it keeps is kept in a folder."""
+    """Run the game at a terminal; what it keeps is kept in a folder."""
     import pty  # noqa: PLC0415 - not everywhere
 
     ours, theirs = pty.openpty()
     left_out = {"NO_COLOR", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG", "COLUMNS"}
     environment = {key: value for key, value in os.environ.items() if key not in left_out}
     environment |= {"TERM": "xterm-256color", "XDG_DATA_HOME": str(folder), "LC_ALL": "C.UTF-8", **more}
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # what runs in the background hears none
+    before = signal.signal(
+        signal.SIGINT, signal.default_int_handler
+    )  # what runs in the background hears none
     process = subprocess.Popen(
-        [*PROGRAM, "tui", "--plain", *words],
+        [*PROGRAM, "tui", *words],
         stdin=theirs,
         stdout=theirs,
         stderr=theirs,
@@ -111,6 +129,11 @@ def at_terminal(folder: Path, *words: str, **more: str) -> Iterator[Terminal]:
         os.close(ours)
 
 
+def in_lines(folder: Path, *words: str, **more: str) -> AbstractContextManager[Terminal]:
+    """Run the game in lines at a terminal."""
+    return at_terminal(folder, "--plain", *words, **more)
+
+
 def take_terminal() -> None:
     """Make the pseudo-terminal the one that Ctrl-C of this process comes from."""
     import fcntl  # noqa: PLC0415 - not everywhere
@@ -120,8 +143,6 @@ def take_terminal() -> None:
 
 
 def play_to_the_end(terminal: Terminal, random: Random) -> None:
-    """Play any moves on offer, line by line, until the game is over."""
-    terminal.hear()
+    """Play any moves on offer, line by line, from a prompt until the game is over."""
     while not terminal.said.endswith(END):
-        numbers = [int(found) for found in re.findall(r"^(\d+)\. ", terminal.answer("moves all"), re.MULTILINE)]
-        terminal.answer(str(random.choice(numbers)))
+        terminal.answer(random.choice(NUMBER.findall(terminal.answer("moves all"))))

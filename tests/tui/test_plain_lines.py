@@ -69,10 +69,20 @@ def answers(lines: list[str], *more: str) -> dict[str, str]:
 
 def test_the_words_of_the_table() -> None:
     words = ["help", "rules", "view", "log", "path", "path seattle-new york", "path x", "HELP", "?"]
-    words += ["lanes denver", "lanes", "lanes nowhere", "lanes denwer", "why take locomotive", "why pass", "why"]
+    words += [
+        "lanes denver",
+        "lanes",
+        "lanes nowhere",
+        "lanes denwer",
+        "why take locomotive",
+        "why pass",
+        "why",
+    ]
     words += ["why claim denver-omaha", "save", "wait", "99", "moves", "98"]
     said = answers(words)
-    assert said["help"].startswith("What can be done now:\ntake purple: take a face-up card\ndraw: take a card")
+    assert said["help"].startswith(
+        "What can be done now:\ntake purple: take a face-up card\ndraw: take a card"
+    )
     assert "tickets: You draw 3 tickets and must keep at least one." in said["help"]
     assert "\nlanes CITY: what lies at a city\n" in said["help"]
     assert "\nsay TEXT" not in said["help"], "nobody would read it"
@@ -129,7 +139,9 @@ def test_moves_of_a_city_have_to_do_with_it() -> None:
     assert set(re.findall(r"^\d+\. (\w+ \S+)", said["moves atlanta"], re.MULTILINE)) == {
         "claim atlanta-nashville"
     }
-    assert said["moves miami"] == "Nothing that can be done now has to do with Miami. Its lanes: lanes miami.\n"
+    assert (
+        said["moves miami"] == "Nothing that can be done now has to do with Miami. Its lanes: lanes miami.\n"
+    )
     assert len(said["moves all"].splitlines()) > 40
 
 
@@ -184,9 +196,7 @@ def test_first_tickets_are_chosen_together() -> None:
 def test_a_whole_game_from_a_pipe(tmp_path: Path, given: str) -> None:
     path = tmp_path / "game.txt"
     bots = () if "--bot" in given else ("--bot", "random")
-    code, out, err = tui(
-        "--box", *given.split(), *bots, "--seed", "21", "--save", str(path), lines=script()
-    )
+    code, out, err = tui("--box", *given.split(), *bots, "--seed", "21", "--save", str(path), lines=script())
     assert (code, err) == (0, "")
     assert "\nThe game is over.\n" in out
     assert COLOUR not in out
@@ -225,7 +235,9 @@ def test_save_guards_other_files(tmp_path: Path) -> None:
 
 
 def test_odd_names_and_numbers_are_answered() -> None:
-    lines = f"save a\x00b\nsave ~nobody_at_all/game\n{'9' * 5000}\nlog {'9' * 5000}\nlanes {'x' * 5000}\nquit\n"
+    lines = (
+        f"save a\x00b\nsave ~nobody_at_all/game\n{'9' * 5000}\nlog {'9' * 5000}\nlanes {'x' * 5000}\nquit\n"
+    )
     code, out, err = play(lines)
     assert (code, err) == (0, "")
     assert "can't be written" in out
@@ -329,23 +341,27 @@ def test_a_pipe_goes_on_with_a_game_that_it_kept(tmp_path: Path, monkeypatch: py
 
 def test_lines_need_no_library_for_screens() -> None:
     ask = (
-        "import io, sys; from whistlestop.cli.main import run; sys.stdin = io.StringIO('moves\\n1\\nquit\\n'); "
+        "import io, sys; from whistlestop.cli.main import run; sys.stdin = io.StringIO('moves\\n1\\n'); "
         "assert run(['tui', '--box', 'usa', '--bot', 'random']) == 0; assert 'textual' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", ask], check=True, capture_output=True)
 
 
-def test_a_reader_who_leaves_is_met_with_silence() -> None:
-    for words in (["scenario", str(SCENARIOS)], ["tui", "--box", "usa", "--bot", "random"]):
-        with subprocess.Popen(
-            [*PROGRAM, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-        ) as process:
-            assert process.stdin is not None
-            assert process.stdout is not None
-            assert process.stderr is not None
-            process.stdout.readline()
-            process.stdout.close()
-            process.stdin.write("view\n" * 5000)
-            process.stdin.close()
-            assert process.stderr.read() == ""
-            assert process.wait(60) == 141
+@pytest.mark.parametrize(
+    ("words", "codes"), [(("scenario", str(SCENARIOS)), {0, 141}), (("tui", "--box", "usa"), {141})]
+)
+def test_a_reader_who_leaves_is_met_with_silence(
+    tmp_path: Path, words: tuple[str, ...], codes: set[int]
+) -> None:
+    lines, pipe = tmp_path / "lines", subprocess.PIPE
+    lines.write_text("view\n" * 5000)
+    with (
+        lines.open() as source,
+        subprocess.Popen([*PROGRAM, *words], stdin=source, stdout=pipe, stderr=pipe) as process,
+    ):
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(60) in codes

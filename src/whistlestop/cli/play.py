@@ -34,8 +34,6 @@ from whistlestop.tui.tables.remote import open_link
 from whistlestop.tui.themes import THEMES
 from whistlestop.words.language import ENGLISH, known_languages, preferred
 
-SETTINGS = "settings.json"
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wishes:
@@ -116,8 +114,7 @@ def is_language(code: str) -> bool:
 
 def settings_for(wishes: Wishes) -> Settings:
     """Return what the person has chosen before, at a terminal, and what was asked for now."""
-    folder = usual_folder()
-    kept = read_settings(folder / SETTINGS) if at_terminal() and folder is not None else Settings()
+    kept = read_settings(usual_folder() if at_terminal() else None)
     given = {"language": wishes.language, "theme": wishes.theme, "name": wishes.name}
     return kept.with_(**{key: value for key, value in given.items() if value})
 
@@ -145,7 +142,9 @@ def on_screen(wishes: Wishes, settings: Settings) -> int:
     elif wishes.table is not None or wishes.new_game:
         door = lambda: new_table(wishes, settings, folder, in_process=False)  # noqa: E731 - as above
     try:
-        return run_screen(door, wishes.replay, wishes.board, settings, folder)
+        return run_screen(door, wishes.replay, wishes.board, settings, folder, wishes.save)
+    except NotSaved as wrong:
+        raise Trouble(str(wrong)) from None
     except (WhistlestopError, OSError, ValueError) as wrong:
         raise WrongUsage(str(wrong)) from None
 
@@ -210,7 +209,7 @@ def gone_on(kept: Kept, *, in_process: bool) -> LocalTable:
 
 
 def in_lines(wishes: Wishes, settings: Settings) -> int:
-    """Play in lines; bots think beside only where a person might stop them."""
+    """Play in lines. From a pipe bots think in this process, so that the same lines give the same game."""
     reader = Reader(language_for(settings.language), THEMES["monochrome"])
     screen, folder = Screen(reader.language), folder_for(wishes)
     asked = ask_what_is_missing(wishes, screen)
@@ -225,9 +224,9 @@ def in_lines(wishes: Wishes, settings: Settings) -> int:
         else gone_on(kept, in_process=in_process)
     )
     try:
-        session = Session(table, reader, screen, kept=folder is not None)
-        seed = table.seed if isinstance(table, LocalTable) else None
-        screen.say_all(introduction(session.seen, seed))
+        local = table if isinstance(table, LocalTable) else None
+        session = Session(table, reader, screen, here=local is not None, kept=folder is not None)
+        screen.say_all(introduction(session.seen, None if local is None else local.seed))
         return play(session, wishes.save)
     finally:
         table.close()

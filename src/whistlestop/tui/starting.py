@@ -8,7 +8,7 @@ from pathlib import Path
 from whistlestop.engine.board import Board
 from whistlestop.table.open import load_board
 from whistlestop.tui.app import Start, Terminal
-from whistlestop.tui.records import read_text
+from whistlestop.tui.records import read_text, save_record
 from whistlestop.tui.replaying import Shown, read_shown
 from whistlestop.tui.settings import Settings
 from whistlestop.tui.tables.contract import Table
@@ -22,8 +22,12 @@ def run_screen(
     board: Path | None,
     settings: Settings,
     folder: Path | None,
+    save: Path | None = None,
 ) -> int:
-    """Fill the terminal until the person leaves. What can't be opened is said before the screen is taken."""
+    """Fill the terminal until the person leaves; then save the game, if that was asked for.
+
+    What can't be opened is said before the screen is taken.
+    """
     own: Board | None = None if board is None else load_board(board)
     shown: Shown | None = None
     if replay is not None:
@@ -31,4 +35,6 @@ def run_screen(
     table = None if door is None else door()
     start = Start(table=None if table is None else lambda: table, shown=shown)
     Terminal(folder, settings, start).run()
+    if save is not None and table is not None and (record := table.record()):
+        save_record(record, save)
     return FINE

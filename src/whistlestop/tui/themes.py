@@ -124,7 +124,7 @@ def bed_of(colours: Colours, colour: str) -> str:
 def filled(ground: str) -> Style:
     """Return a style that fills cells, with an ink that can be read on it."""
     red, green, blue = bytes.fromhex(ground[1:])
-    ink = INK if 0.299 * red + 0.587 * green + 0.114 * blue > 118 else PAPER
+    ink = INK if 0.299 * red + 0.587 * green + 0.114 * blue > 108 else PAPER
     return Style(color=ink, bgcolor=ground, bold=True)
 
 
@@ -166,24 +166,24 @@ LIGHT = coloured(
         land="#f4efe2",
         plate="#fffdf6",
         text="#24211c",
-        dim="#736d60",
+        dim="#6d675a",
         accent="#8a4b00",
         warning="#b3261e",
         good="#1b7a43",
         city="#a12a22",
         end="#b35900",
         focus="#1d1b19",
-        way="#f2c75c",
+        way="#f8da8c",
         lanes={
-            "purple": "#a055d0",
+            "purple": "#a340d2",
             "white": "#ffffff",
-            "blue": "#173f80",
+            "blue": "#12308c",
             "yellow": "#ffe03a",
-            "orange": "#d9530e",
+            "orange": "#c95c0a",
             "black": "#100f12",
-            "red": "#9c0a10",
-            "green": "#278a69",
-            "gray": "#5f5e5c",
+            "red": "#930409",
+            "green": "#115c47",
+            "gray": "#7b7a78",
         },
         beds={"white": "#8a8474", "yellow": "#75621a"},
         bed=0.12,

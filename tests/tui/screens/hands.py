@@ -16,6 +16,7 @@ from whistlestop.tui.screens.sheets import KeepSheet, PickSheet
 from whistlestop.tui.screens.table import TableScreen
 from whistlestop.tui.settings import Settings
 from whistlestop.tui.tables.local import LocalTable, Wanted, open_table
+from whistlestop.tui.widgets.board import BoardPane
 
 QUIET = Settings(language="en", speed="none")
 MOST_STEPS = 4000  # that a game may take
@@ -39,6 +40,14 @@ async def until(pilot: Pilot[None], *kinds: type[Any]) -> None:
         if isinstance(pilot.app.screen, kinds):
             return
     raise AssertionError(f"none of {kinds} came, but {pilot.app.screen!r} is there")
+
+
+async def drawn(pilot: Pilot[None]) -> None:
+    """Wait until the board is drawn in the size that its window asks for."""
+    for screen in pilot.app.screen_stack:
+        for pane in screen.query(BoardPane):
+            while pane.chart_size() not in pane.plans:
+                await pilot.pause(0.02)
 
 
 async def typed(pilot: Pilot[None], line: str) -> None:

@@ -9,31 +9,33 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.tui.screens.hands import QUIET, quick_table, terminal_at, until
+from tests.tui.screens.hands import QUIET, drawn, quick_table, terminal_at, until
 from textual.pilot import Pilot
 
+import whistlestop as ws
 from whistlestop.tui.app import Terminal
 from whistlestop.tui.screens.ending import EndSheet
 from whistlestop.tui.screens.home import HomeScreen
 from whistlestop.tui.screens.sheets import KeepSheet, PickSheet
 from whistlestop.tui.screens.table import TableScreen
 from whistlestop.tui.settings import Settings
+from whistlestop.tui.tables.contract import distinct
+from whistlestop.tui.tables.keeper import Seating
 from whistlestop.tui.tables.local import LocalTable
 
 Compare = Callable[..., bool]
 SMALL, LARGE = (80, 24), (160, 50)
 
 
-def in_the_middle(box: str, moves: int, **wanted: Any) -> LocalTable:
-    """Lay a table and play some moves at random, until it is the person's turn."""
-    table = quick_table(box, **wanted)
-    game, dice = table.game, Random(5)
-    while not game.over and (len(game.history) < moves or game.to_act != (table.seating.seat,)):
+def in_the_middle(box: str, moves: int, players: int = 2) -> LocalTable:
+    """Lay a table in the middle of a game that was played at random, when it is the person's turn."""
+    game, dice = ws.new_game(box, players=players, seed=7), Random(5)
+    bots = ("", *["random"] * (players - 1))
+    game.names = ("Ana", *distinct(bots[1:]))
+    while not game.over and (len(game.history) < moves or game.to_act != (0,)):
         seat = game.to_act[0]
         game.play(dice.choice(game.legal_moves(seat)), seat)
-    with table.changed:
-        table._told("")
-    return table
+    return LocalTable(game, Seating(0, bots, 1), in_process=True)
 
 
 def at(*kinds: type[Any], keys: tuple[str, ...] = ()) -> Callable[[Pilot[None]], Any]:
@@ -41,7 +43,7 @@ def at(*kinds: type[Any], keys: tuple[str, ...] = ()) -> Callable[[Pilot[None]],
 
     async def before(pilot: Pilot[None]) -> None:
         await until(pilot, *kinds)
-        await pilot.pause(0.1)
+        await drawn(pilot)
         await pilot.press(*keys)
         pilot.app.screen.set_focus(None)
         await pilot.pause(0.1)
@@ -51,7 +53,7 @@ def at(*kinds: type[Any], keys: tuple[str, ...] = ()) -> Callable[[Pilot[None]],
 
 @pytest.mark.parametrize("theme", ["dark", "light", "colour-blind", "monochrome"])
 def test_a_table_in_all_colours(tmp_path: Path, snap_compare: Compare, theme: str) -> None:
-    app = terminal_at(in_the_middle("europe", 90, players=3), tmp_path, QUIET.with_(theme=theme))
+    app = terminal_at(in_the_middle("europe", 90, 3), tmp_path, QUIET.with_(theme=theme))
     assert snap_compare(app, terminal_size=SMALL, run_before=at(TableScreen, KeepSheet, PickSheet))
 
 
@@ -67,7 +69,7 @@ def test_choosing_tickets(tmp_path: Path, snap_compare: Compare) -> None:
 
 
 def test_the_final_count(tmp_path: Path, snap_compare: Compare) -> None:
-    table = in_the_middle("europe", 10_000, players=4)
+    table = in_the_middle("europe", 10_000, 4)
     app = terminal_at(table, tmp_path)
     assert snap_compare(app, terminal_size=SMALL, run_before=at(EndSheet))
 

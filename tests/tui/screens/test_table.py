@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from tests.tui.screens.hands import QUIET, play_on, quick_table, screen_text, terminal_at, typed, until
+from tests.tui.screens.hands import QUIET, drawn, play_on, quick_table, screen_text, terminal_at, typed, until
 from textual.pilot import Pilot
 
 from whistlestop.tui.chart import Spot
@@ -33,6 +33,7 @@ async def seated(
         await until(pilot, KeepSheet)
         await play_on(pilot)
         await until(pilot, TableScreen)
+        await drawn(pilot)
         screen = app.screen
         assert isinstance(screen, TableScreen)
         yield pilot, screen
@@ -101,6 +102,22 @@ async def test_a_click_on_a_card_takes_it_and_the_second_one_ends_the_turn(tmp_p
             await pilot.pause(0.05)
         taken = [str(entry.move) for entry in table.game.history if entry.seat == 0]
         assert len([move for move in taken if move.startswith("take ")]) == 2
+
+
+async def test_a_key_pressed_twice_answers_once(tmp_path: Path) -> None:
+    async with seated(tmp_path, quick_table("usa", seed=11)) as (pilot, screen):
+        await pilot.press("enter")
+        await until(pilot, PickSheet)
+        sheet = pilot.app.screen
+        assert isinstance(sheet, PickSheet)
+        screen.action_moves()
+        assert sheet.is_active
+        screen.answer("home")
+        sheet.answer(None)
+        sheet.answer(None)
+        await until(pilot, TableScreen)
+        await pilot.pause(0.1)
+        assert screen.is_active
 
 
 async def test_a_move_is_taken_back(tmp_path: Path) -> None:

@@ -112,10 +112,10 @@ def ends(ground: Ground, city: str) -> dict[Cell, tuple[float, int]]:
     return found
 
 
-def find_way(ground: Ground, course: Course) -> list[Cell]:
+def find_way(ground: Ground, course: Course) -> tuple[list[Cell], int]:
     """Return the cheapest way from city to city, also over cells of other lanes; empty if there is none.
 
-    A state is twice a cell, plus 1 if it was entered from above or below.
+    Say too how much was looked at. A state is twice a cell, plus 1 if it was entered from above or below.
     """
     price, tolls, ahead = ground.price, course.tolls, course.ahead
     saved = beside(ground, course.others)
@@ -143,7 +143,7 @@ def find_way(ground: Ground, course: Course) -> list[Cell]:
                 if total < best[2 * to + turned]:
                     best[2 * to + turned], came[2 * to + turned] = total, state
                     heappush(queue, (total + ahead[to], 2 * to + turned))
-    return traced(came, last)
+    return traced(came, last), len(came)
 
 
 @lru_cache(maxsize=32)

@@ -29,10 +29,10 @@ SIDE = 2
 TRIES = (14, 8)
 """How far a board is stretched at first, and in further tries."""
 
-LARGER = 8
+LARGER = 3
 """How many sizes are tried before a board is taken as it is."""
 
-STEP = 13 / 12
+STEP = 9 / 8
 """By how much each of them is larger than the one before."""
 
 

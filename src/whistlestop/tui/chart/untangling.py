@@ -19,10 +19,10 @@ from whistlestop.tui.chart.plates import Plate
 ROUNDS, LONG_ENOUGH = 80, 20
 """How many rounds lanes have to part; and how many where so much is shared that they never will."""
 
-WIDER = {8: 2.0, 16: 3.0}
+WIDER = {8: 2.0, 16: 3.0, 40: 5.0}
 """From these rounds on, lanes that still share cells look for ways farther off their course."""
 
-FIRST, DEARER, DEAREST = 0.8, 1.3, 6.0
+FIRST, DEARER, DEAREST = 0.8, 1.08, 40.0
 """What it costs to share a cell in the first round, how much dearer it gets with each round, and how dear."""
 
 AFRESH, SOON = 1.0, 2.0
@@ -31,7 +31,7 @@ AFRESH, SOON = 1.0, 2.0
 PARTING, SETTLING = 12, 6
 """After how many rounds lanes must have parted then."""
 
-AGAIN = 1.5
+AGAIN = 2.5
 """How much dearer a cell gets for good with each round in which lanes share it."""
 
 NEVER = 50.0
@@ -39,6 +39,9 @@ NEVER = 50.0
 
 SLIGHT, HOPELESS = 6, 15
 """With so few cells shared, moving cities soon helps; with more than so many, only joining doubles does."""
+
+EFFORT = 600_000
+"""How many cells lanes may look at, all together."""
 
 TRIALS, WORK = 8, 20_000
 """How many moves of cities are tried at a time, and more on charts of fewer cells than that for each."""
@@ -73,6 +76,7 @@ class Tangle:
         self.courses = courses
         self.line = line
         self.trials = 0  # that are left
+        self.effort = EFFORT  # that is left
 
     def begin(self) -> None:
         """Lead all lanes, and part them as far as it can be done where everything has its place."""
@@ -97,8 +101,8 @@ class Tangle:
 
     @property
     def hopeless(self) -> bool:
-        """Tell whether it is not worth while to move cities before doubles are joined."""
-        return self.faults() > HOPELESS
+        """Tell whether another try would be no better: lanes may cross on a board, and then there is no end."""
+        return self.faults() > HOPELESS or self.effort < EFFORT // 2
 
     def faults(self) -> int:
         """Count what is wrong: cells that are shared, and lanes without a way."""
@@ -112,14 +116,16 @@ class Tangle:
     def lead(self, course: Course) -> None:
         """Lead a lane anew."""
         self.ground.lay(course.cells, -1)
-        course.cells = find_way(self.ground, course)
+        course.cells, looked = find_way(self.ground, course)
         self.ground.lay(course.cells)
+        self.effort -= looked
 
     def negotiate(self, rounds: int) -> None:
         """Lead lanes that share cells anew, round after round, while the cells get dearer."""
         for number in range(rounds):
             clashing = [course for course in self.courses if self.clashes(course)]
-            if not clashing or (number > LONG_ENOUGH and self.ground.overlaps() > 2 * HOPELESS):
+            lost = number > LONG_ENOUGH and self.ground.overlaps() > 2 * HOPELESS
+            if lost or not clashing or self.effort < 0:
                 return
             if number in WIDER:
                 for course in clashing:
@@ -198,7 +204,7 @@ class Tangle:
             plate = self.ground.plates[city]
             for across, down in MOVES:
                 moved = replace(plate, x=plate.x + across, y=plate.y + down)
-                if self.trials and self.fits(city, moved):
+                if self.trials and self.effort > 0 and self.fits(city, moved):
                     kept = self.keep()
                     self.move(city, moved)
                     self.trials -= 1

@@ -31,7 +31,7 @@ def choose(screen: Screen, question: str, choices: Sequence[str], usual: str) ->
 
 
 def ask_box(screen: Screen, kept: Sequence[Kept]) -> str | None:
-    """Ask which game it shall be: the id of a box, or RESUME for the last one that was kept."""
+    """Ask which game it shall be: the id of a box, or RESUME for one that was kept."""
     said = screen.language.text
     screen.say(said("terminal.plain.which_box"))
     for box in BOXES:
@@ -39,7 +39,8 @@ def ask_box(screen: Screen, kept: Sequence[Kept]) -> str | None:
         players = said("box.players", **{"from": least, "to": most})
         screen.say(f"{box}: {board_name(screen.language, board_of(box))}, {players}")
     if kept:
-        screen.say(f"{RESUME}: {said('terminal.go_on')}, {kept_words(screen.language, kept[0])}")
+        only = f", {kept_words(screen.language, kept[0])}" if len(kept) == 1 else ""
+        screen.say(f"{RESUME}: {said('terminal.go_on')}{only}")
     choices = (*BOXES, *([RESUME] if kept else []))
     return choose(screen, said("terminal.plain.ask.box", usual=USUAL_BOX), choices, USUAL_BOX)
 

@@ -91,9 +91,13 @@ class Screen:
         text.highlight_regex(CLAUSE, "dim")
         self.console.print(text, soft_wrap=True)
 
+    def flush(self) -> None:
+        """Let everything be read that was said."""
+        self.out.flush()
+
     def ask(self, question: str, complete: Complete | None = None) -> str | None:
         """Ask for a line; None when there are no more."""
-        self.out.flush()
+        self.flush()
         if not self.terminal or self.source is not sys.stdin:
             line = self.source.readline()
             if not line:

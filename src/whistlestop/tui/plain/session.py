@@ -6,7 +6,7 @@ from whistlestop.engine.moves import Move
 from whistlestop.engine.refusals import Refusal
 from whistlestop.tui.plain.ending import final_lines
 from whistlestop.tui.plain.naming import with_ids
-from whistlestop.tui.plain.news import news
+from whistlestop.tui.plain.news import News, news
 from whistlestop.tui.plain.offers import Listing
 from whistlestop.tui.plain.questions import prompt, question
 from whistlestop.tui.plain.screen import Screen
@@ -24,9 +24,10 @@ PATIENCE = 1.0  # seconds after which it is said who is thought of
 class Session:
     """A seat at a table, and the person in it."""
 
-    def __init__(self, table: Table, reader: Reader, screen: Screen, *, kept: bool = False) -> None:
-        """Sit down; `kept` tells that the game can be gone on with later."""
-        self.table, self.reader, self.screen, self.kept = table, reader, screen, kept
+    def __init__(self, table: Table, reader: Reader, screen: Screen, *, here: bool, kept: bool) -> None:
+        """Sit down; `here` tells that the game is one of this machine, `kept` that it can be gone on with."""
+        self.table, self.reader, self.screen = table, reader, screen
+        self.here, self.kept = here, here and kept
         self.said = reader.language.text
         self.seen = self.looked(table.look())
         self.listing = Listing()  # what numbers stand for
@@ -63,9 +64,11 @@ class Session:
 
     def catch_up(self) -> None:
         """Tell all that has happened; wait as long as only bots are awaited."""
-        told = True
-        while told or self.seen.waits_for_bots:
-            told = self.tell(self.wait() if self.seen.waits_for_bots else self.table.wait(self.number, 0))
+        fresh = True
+        while fresh or self.seen.waits_for_bots:
+            number = self.number
+            self.tell(self.wait() if self.seen.waits_for_bots else self.table.wait(number, 0))
+            fresh = self.number != number
 
     @property
     def number(self) -> int:
@@ -73,22 +76,22 @@ class Session:
         return self.seen.look.number
 
     def wait(self) -> Look:
-        """Wait until something happens; if that takes a while, say who is waited for."""
+        """Wait until something happens; if that takes a while, say who is thinking."""
+        self.screen.flush()
         look = self.table.wait(self.number, PATIENCE)
-        if look.number == self.number:
-            thinking = self.seen.look.thinking
-            if thinking is not None:
-                self.screen.say(self.said("terminal.thinking", name=self.seen.names[thinking]))
-            while look.number == self.number:
-                look = self.table.wait(self.number, PATIENCE)
+        thinking = self.seen.look.thinking
+        if look.number == self.number and thinking is not None:
+            self.screen.say(self.said("terminal.thinking", name=self.seen.names[thinking]))
+        while look.number == self.number:
+            look = self.table.wait(self.number, PATIENCE)
         return look
 
-    def tell(self, look: Look) -> bool:
-        """Tell what is new in a look; return whether the look is a new one."""
+    def tell(self, look: Look) -> News:
+        """Tell what is new in a look."""
         before, self.seen = self.seen.look, self.looked(look)
         told = news(before, self.seen)
         self.screen.say_all(told.lines)
-        return look.number != before.number
+        return told
 
     def count(self) -> bool:
         """Tell the final count, once, if the game is over; return whether it is."""
@@ -105,12 +108,11 @@ class Session:
     def wait_for_news(self) -> None:
         """Wait until something is asked of the person, or somebody speaks, comes or goes."""
         while not self.awaited():
-            before = self.seen
-            look = self.table.wait(self.number, PATIENCE)
-            told = news(before.look, self.looked(look))
-            self.tell(look)
-            watching = look.you < 0 or look.view is None
-            if told.rest or (watching and look.number != before.look.number):
+            number = self.number
+            self.screen.flush()
+            told = self.tell(self.table.wait(number, PATIENCE))
+            watching = self.seen.look.you < 0 or self.seen.look.view is None
+            if told.rest or (watching and self.number != number):
                 return
 
     def awaited(self) -> bool:
@@ -129,8 +131,9 @@ class Session:
         if listing.lines == self.put or self.counted:
             return
         self.put, self.listing = listing.lines, listing
-        self.screen.say("", *listing.lines)
-        if not self.hinted:
+        if listing.lines:
+            self.screen.say("", *listing.lines)
+        if listing.lines and not self.hinted:
             self.hinted = True
             self.screen.say(self.said("terminal.plain.start"))
 
@@ -192,7 +195,7 @@ class Session:
     def farewell(self, key: str) -> list[str]:
         """Say how the game is left; a text of that key, where it ends with that."""
         view = self.seen.look.view
-        if view is None or self.seen.people:
+        if view is None or not self.here:
             return [self.said("terminal.plain.left.table")]
         if view.over:
             return []
@@ -201,5 +204,5 @@ class Session:
     def kept_words(self) -> list[str]:
         """Say how to go on with the game, if it is kept and not over."""
         view = self.seen.look.view
-        going = view is not None and bool(view.log) and not view.over and not self.seen.people
+        going = view is not None and bool(view.log) and not view.over
         return [self.said("terminal.plain.kept")] if self.kept and going else []

@@ -57,7 +57,7 @@ def help_on_words(screen: TableScreen, _: str) -> None:
     """Explain keys and words."""
     text = words_text(screen.reader, WORDS, screen.seen.view)
     title = screen.reader.language.text("terminal.help.title")
-    screen.app.push_screen(ReadSheet(screen.reader.language, title, text))
+    screen.lay(ReadSheet(screen.reader.language, title, text))
 
 
 def rules(screen: TableScreen, _: str) -> None:
@@ -65,7 +65,7 @@ def rules(screen: TableScreen, _: str) -> None:
     language, view = screen.reader.language, screen.seen.view
     box, options = (view.box, view.options) if view is not None else (screen.board.facts.board, ())
     text = rules_text(screen.reader, screen.rules, box, options)
-    screen.app.push_screen(ReadSheet(language, language.text("help.minute"), text))
+    screen.lay(ReadSheet(language, language.text("help.minute"), text))
 
 
 def moves(screen: TableScreen, _: str) -> None:
@@ -124,7 +124,7 @@ def save(screen: TableScreen, name: str) -> None:
         write(name)
     else:
         sheet = AskSheet(screen.reader.language, said("terminal.save.title"), said("terminal.save.note"))
-        screen.app.push_screen(sheet, write)
+        screen.lay(sheet, write)
 
 
 def told(ask: Callable[[TableScreen, str], Refusal | None]) -> Command:

@@ -70,7 +70,7 @@ def choose_tickets(screen: TableScreen, view: View) -> None:
     sheet = KeepSheet(
         reader.language, said("keep.title", n=least), tickets, least, sum_of=sum_of, pointed=screen.light
     )
-    screen.app.push_screen(sheet, done)
+    screen.lay(sheet, done)
 
 
 def pay_tunnel(screen: TableScreen, view: View) -> None:
@@ -139,7 +139,7 @@ def choose_lane(screen: TableScreen, view: View) -> None:
         choices,
         pointed=lambda value: screen.point_at(value.partition(" ")[2]),
     )
-    screen.app.push_screen(sheet, chosen)
+    screen.lay(sheet, chosen)
 
 
 def choose_spot(screen: TableScreen, spot: Spot) -> None:
@@ -195,7 +195,7 @@ def pick(
             screen.play(move)
 
     sheet = PickSheet(screen.reader.language, title, choices, note=note, pointed=pointed)
-    screen.app.push_screen(sheet, chosen)
+    screen.lay(sheet, chosen)
 
 
 def draw(screen: TableScreen, move: str) -> None:
@@ -212,6 +212,4 @@ def draw(screen: TableScreen, move: str) -> None:
         if answer:
             screen.play(answer)
 
-    screen.app.push_screen(
-        PickSheet(screen.reader.language, said(f"{key}.title"), choices, note=note), chosen
-    )
+    screen.lay(PickSheet(screen.reader.language, said(f"{key}.title"), choices, note=note), chosen)

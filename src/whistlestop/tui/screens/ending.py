@@ -56,4 +56,4 @@ class EndSheet(Sheet[str]):
     @on(OptionList.OptionSelected)
     def choose(self, event: OptionList.OptionSelected) -> None:
         """Answer."""
-        self.dismiss(event.option_id)
+        self.answer(event.option_id)

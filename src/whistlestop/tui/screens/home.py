@@ -10,11 +10,11 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from whistlestop.boxes import BOXES, board_of
+from whistlestop.tui.screens.answering import Answering
 from whistlestop.tui.shown.telling import Reader
 from whistlestop.tui.tables.keeping import Kept
 from whistlestop.tui.widgets.choices import Choices
@@ -31,7 +31,7 @@ class Wish:
     which: str = ""
 
 
-class HomeScreen(Screen[Wish]):
+class HomeScreen(Answering[Wish]):
     """The first screen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("q,escape", "quit", show=False)]
@@ -93,8 +93,8 @@ class HomeScreen(Screen[Wish]):
     def choose(self, event: OptionList.OptionSelected) -> None:
         """Be done."""
         what, _, which = (event.option_id or "quit").partition(" ")
-        self.dismiss(Wish(what, which))
+        self.answer(Wish(what, which))
 
     def action_quit(self) -> None:
         """Leave."""
-        self.dismiss(Wish("quit"))
+        self.answer(Wish("quit"))

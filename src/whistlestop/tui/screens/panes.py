@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
 
 from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from whistlestop.engine.rules import Rules
 from whistlestop.table.view import View
 from whistlestop.tui.chart import Spot, fitting_size
+from whistlestop.tui.screens.answering import Answer, Answering
 from whistlestop.tui.shown import rows
 from whistlestop.tui.shown.board import lit_of, ticket_progress
 from whistlestop.tui.shown.heading import asked_now, heading
@@ -31,13 +30,12 @@ from whistlestop.words.lanes import Scene, city_said, lane_said, scene
 from whistlestop.words.names import city_name
 from whistlestop.words.tickets import Progress
 
-Answer = TypeVar("Answer")
 SIDE = (28, 48)  # columns beside the board, at least and at most
 BELOW = 7  # lines above and below board and side
 LINES = 80  # of the log that are at hand; all are in its sheet
 
 
-class Panes(Screen[Answer]):
+class Panes(Answering[Answer]):
     """The parts of a screen that show a table."""
 
     def __init__(self, reader: Reader, rules: Rules, turns: Sequence[str], look: Look) -> None:

@@ -120,8 +120,8 @@ class ReplayScreen(Panes[None]):
         text = log_text(self.reader, self.board, self.seen)
         if self.seen.phase == "over":
             text = Text("\n\n").join([text, result(self.reader, self.board, self.seen)])
-        self.app.push_screen(ReadSheet(self.reader.language, title, text, at_end=True))
+        self.lay(ReadSheet(self.reader.language, title, text, at_end=True))
 
     def action_leave(self) -> None:
         """Go back."""
-        self.dismiss(None)
+        self.answer(None)

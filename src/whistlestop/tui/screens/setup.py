@@ -71,7 +71,7 @@ class SetupSheet(Sheet[Party]):
         rows = {row.key: row.value for row in self.query(Row)}
         options = tuple(option for option in BOXES[self.box].options if rows[option] == "yes")
         name = self.query_one(Input).value.strip()
-        self.dismiss(Party(self.box, int(rows["players"]), rows["bot"], options, name))
+        self.answer(Party(self.box, int(rows["players"]), rows["bot"], options, name))
 
 
 class SettingsSheet(Sheet[Settings]):
@@ -116,7 +116,7 @@ class SettingsSheet(Sheet[Settings]):
     def action_done(self) -> None:
         """Be done, with what is chosen."""
         rows = {row.key: row.value for row in self.query(Row)}
-        self.dismiss(self.settings.with_(**rows))
+        self.answer(self.settings.with_(**rows))
 
 
 class AskSheet(Sheet[str]):
@@ -139,4 +139,4 @@ class AskSheet(Sheet[str]):
     def done(self, event: Input.Submitted) -> None:
         """Be done."""
         event.stop()
-        self.dismiss(event.value.strip() or None)
+        self.answer(event.value.strip() or None)

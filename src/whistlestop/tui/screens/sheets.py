@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic
 
 from rich.text import Text
 from textual import events, on
@@ -15,11 +15,11 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from whistlestop.tui.screens.answering import Answer, Answering
 from whistlestop.tui.widgets.choices import Choices
 from whistlestop.words.completing import fold
 from whistlestop.words.language import Language
 
-Answer = TypeVar("Answer")
 MOVES = {
     "up": "action_cursor_up",
     "down": "action_cursor_down",
@@ -49,14 +49,14 @@ class Choice:
         return fold(f"{self.label} {self.sought}")
 
 
-class Sheet(ModalScreen[Answer | None], Generic[Answer]):
+class Sheet(ModalScreen[Answer | None], Answering[Answer | None], Generic[Answer]):
     """A sheet over the table; Esc puts it away."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "put_away", show=False)]
 
     def action_put_away(self) -> None:
         """Choose nothing."""
-        self.dismiss(None)
+        self.answer(None)
 
 
 class PickSheet(Sheet[str]):
@@ -130,7 +130,7 @@ class PickSheet(Sheet[str]):
         """Be done."""
         event.stop()
         if event.option_index < len(self.shown):
-            self.dismiss(self.shown[event.option_index].value)
+            self.answer(self.shown[event.option_index].value)
 
     def on_key(self, event: events.Key) -> None:
         """Let arrows move the cursor while something is typed, and digits choose from few."""
@@ -140,7 +140,7 @@ class PickSheet(Sheet[str]):
             getattr(listing, MOVES[event.key])()
         elif len(self.choices) <= FEW and event.key.isdecimal() and 1 <= int(event.key) <= len(self.shown):
             event.stop()
-            self.dismiss(self.shown[int(event.key) - 1].value)
+            self.answer(self.shown[int(event.key) - 1].value)
 
 
 class KeepSheet(Sheet[tuple[str, ...]]):
@@ -214,7 +214,7 @@ class KeepSheet(Sheet[tuple[str, ...]]):
         """Keep those taken at Enter, if they are enough; a click takes one or puts it back."""
         event.stop()
         if len(self.taken) >= self.least:
-            self.dismiss(self.kept())
+            self.answer(self.kept())
         else:
             self.app.bell()
 

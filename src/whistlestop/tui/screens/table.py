@@ -106,7 +106,7 @@ class TableScreen(Panes[str]):
             self.action_count()
             return
         question = question_for_sheet(look.view, look.you)
-        if question is not None and question != self.asked and self.is_current:
+        if question is not None and question != self.asked and self.is_active:
             self.action_moves()
         self.asked = question
 
@@ -181,9 +181,9 @@ class TableScreen(Panes[str]):
             if word == "save":
                 obey(self, "save")
             elif word in {"home", "replay"}:
-                self.dismiss(word)
+                self.answer(word)
 
-        self.app.push_screen(EndSheet(self.reader, self.board, self.seen), after)
+        self.lay(EndSheet(self.reader, self.board, self.seen), after)
 
     def action_help(self) -> None:
         """Explain keys and words."""
@@ -193,7 +193,7 @@ class TableScreen(Panes[str]):
         """Show everything that has happened."""
         title = self.reader.language.text("log.title")
         text = log_text(self.reader, self.board, self.seen)
-        self.app.push_screen(ReadSheet(self.reader.language, title, text, at_end=True))
+        self.lay(ReadSheet(self.reader.language, title, text, at_end=True))
 
     def action_undo(self) -> None:
         """Take the own last move back."""
@@ -201,7 +201,7 @@ class TableScreen(Panes[str]):
 
     def action_leave(self) -> None:
         """Go back to the start; the game is kept."""
-        self.dismiss("home")
+        self.answer("home")
 
     def action_prompt(self) -> None:
         """Go back to the line for moves."""

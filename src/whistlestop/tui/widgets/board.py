@@ -7,12 +7,13 @@ from dataclasses import replace
 from typing import ClassVar, Literal
 
 from rich.segment import Segment
-from textual import events
+from textual import events, work
 from textual.binding import Binding, BindingType
 from textual.geometry import Offset, Size
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
+from textual.worker import get_current_worker
 
 from whistlestop.engine.board import Board
 from whistlestop.table.view import View
@@ -91,16 +92,40 @@ class BoardPane(Widget, can_focus=True):
         self.post_message(self.Pointed(spot))
 
     def redraw(self) -> None:
-        """Draw the chart anew, of the size that the window or the scale asks for."""
+        """Draw the chart anew, of the size that the window or the scale asks for.
+
+        Planning one takes a moment: until it is done, the one before stays.
+        """
         if not self.size.area:
             return
         size = self.chart_size()
-        if size not in self.plans:
-            self.plans[size] = plan_chart(self.board, size.width, size.height, self.name_of)
-        self.plan = self.plans[size]
-        self.chart = draw_chart(self.plan, self.seen, self.colours, self.lit)
+        if size in self.plans:
+            self.draw(self.plans[size])
+        else:
+            if self.plan is not None:
+                self.draw(self.plan)
+            self.make_plan(size)
+
+    def draw(self, plan: Plan) -> None:
+        """Draw a chart as it was planned."""
+        self.plan = plan
+        self.chart = draw_chart(plan, self.seen, self.colours, self.lit)
         self.corner = self.within(self.corner)
         self.refresh()
+
+    @work(thread=True, exclusive=True, group="plan")
+    def make_plan(self, size: Size) -> None:
+        """Plan a chart, and draw it if it is still wanted then."""
+        plan = plan_chart(self.board, size.width, size.height, self.name_of)
+        if not get_current_worker().is_cancelled:
+            self.app.call_from_thread(self.take_plan, size, plan)
+
+    def take_plan(self, size: Size, plan: Plan) -> None:
+        """Draw a chart that has been planned, with the cursor in the window."""
+        self.plans[size] = plan
+        self.redraw()
+        if self.lit.focus is not None:
+            self.bring(self.lit.focus)
 
     def chart_size(self) -> Size:
         """Return the size of the chart: what fits the window, or as large as all can be read."""
@@ -116,9 +141,11 @@ class BoardPane(Widget, can_focus=True):
         def kept(at: int, window: int, chart: int) -> int:
             return -((window - chart) // 2) if chart <= window else max(0, min(at, chart - window))
 
-        size = self.chart_size()
+        if self.plan is None:
+            return corner
         return Offset(
-            kept(corner.x, self.size.width, size.width), kept(corner.y, self.size.height, size.height)
+            kept(corner.x, self.size.width, self.plan.width),
+            kept(corner.y, self.size.height, self.plan.height),
         )
 
     def bring(self, spot: Spot) -> None:
@@ -144,7 +171,8 @@ class BoardPane(Widget, can_focus=True):
             before = Segment(" " * -self.corner.x, self.colours.water)
             after = Segment(" " * (self.size.width - line.cell_length + self.corner.x), self.colours.water)
             return Strip([before, *line, after])
-        return line.crop(self.corner.x, self.corner.x + self.size.width)
+        line = line.crop(self.corner.x, self.corner.x + self.size.width)
+        return line.adjust_cell_length(self.size.width, self.colours.water)
 
     def on_resize(self) -> None:
         """Fit the board into another window."""
