@@ -84,7 +84,7 @@ def test_the_words_of_the_table() -> None:
         "What can be done now:\ntake purple: take a face-up card\ndraw: take a card"
     )
     assert "tickets: You draw 3 tickets and must keep at least one." in said["help"]
-    assert "\nlanes CITY: what lies at a city\n" in said["help"]
+    assert "\nlanes CITY: the lanes at a city\n" in said["help"]
     assert "\nsay TEXT" not in said["help"], "nobody would read it"
     assert "You can pay for 9 lanes\n" in said["help"]
     assert said["HELP"] == said["?"] == said["help"]

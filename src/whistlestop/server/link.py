@@ -143,6 +143,7 @@ class HeardSettings(Struct, frozen=True):
     seats: int
     options: tuple[str, ...] = ()
     open: bool = False
+    pure: bool = False
 
 
 class HeardSeat(Struct, frozen=True):

@@ -18,7 +18,7 @@ from whistlestop.drawing.themes import brightness
 if TYPE_CHECKING:
     from textual.theme import Theme as ScreenTheme
 
-INK, PAPER = "#101014", "#ffffff"
+INK, PAPER = "#000000", "#ffffff"
 """What is written on filled cells: dark on light ones, light on dark ones."""
 
 
@@ -122,10 +122,10 @@ def bed_of(colours: Colours, colour: str) -> str:
 
 
 def filled(ground: str) -> Style:
-    """Return a style that fills cells, with an ink that can be read on it."""
-    red, green, blue = bytes.fromhex(ground[1:])
-    ink = INK if 0.299 * red + 0.587 * green + 0.114 * blue > 108 else PAPER
-    return Style(color=ink, bgcolor=ground, bold=True)
+    """Return a style that fills cells, with the ink that can be read better on it."""
+    shares = zip((0.2126, 0.7152, 0.0722), bytes.fromhex(ground[1:]), strict=True)
+    light = sum(share * (part / 255) ** 2.2 for share, part in shares)
+    return Style(color=INK if light > 0.18 else PAPER, bgcolor=ground, bold=True)
 
 
 DARK = coloured(

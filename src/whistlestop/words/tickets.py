@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from whistlestop.engine.board import Board
 from whistlestop.table.view import View
+from whistlestop.words.language import Language
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,3 +81,12 @@ def blocked_lanes(view: View, you: int, closed: Collection[str]) -> set[str]:
     neutral = view.neutral.lanes if view.neutral is not None else ()
     own = {lane for seat in view.seats if seat.seat == you for lane in seat.lanes}
     return {*closed, *others, *neutral} - own
+
+
+def progress_words(language: Language, far: Progress) -> str:
+    """Say how far a ticket is."""
+    if far.joined:
+        return language.text("ticket.done")
+    if far.missing is None:
+        return language.text("ticket.blocked")
+    return language.text("ticket.missing", n=far.missing)

@@ -25,7 +25,7 @@ from whistlestop.tui.themes import Theme
 
 ISLAND = Path(__file__).parents[3] / "examples" / "island.json"
 BOARDS = (*BOXES, "island")
-WINDOWS = ((80, 15), (40, 20), (80, 24), (120, 36))
+WINDOWS = ((80, 15), (40, 20), (120, 36))
 CLOSER = (0, 0)
 """Stands for the size on which everything can be read."""
 

@@ -52,3 +52,4 @@ class Plan:
     cities: Mapping[str, Plate]
     rows: tuple[tuple[Piece, ...], ...] = field(repr=False)
     spots: Mapping[tuple[int, int], Spot] = field(repr=False)  # what lies on each cell
+    unbroken: bool = True  # every lane has cells of its own all the way from city to city

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 from math import ceil
@@ -46,11 +47,12 @@ def plan_chart(board: Board, width: int, height: int, name: Callable[[str], str]
     tangle = untangled(board, first_texts(names, width * height), (width, height))
     taken = {tangle.ground.place(cell) for course in tangle.courses for cell in course.cells}
     cities = grown(tangle.ground.plates, names, width, taken)
-    return laid_out((width, height), charted(board, tangle, cities), cities)
+    plan = laid_out((width, height), charted(board, tangle, cities), cities)
+    return replace(plan, unbroken=tangle.solved)
 
 
 def untangled(board: Board, texts: Mapping[str, str], size: tuple[int, int]) -> Tangle:
-    """Place cities and lead lanes; where something is left to part, try again on a board stretched otherwise."""
+    """Place cities and lead lanes; where lanes don't part, try again on a board stretched otherwise."""
     best: Tangle | None = None
     for steps in TRIES:
         true = scaled(board, size, steps)
@@ -219,9 +221,9 @@ def closer_size(board: Board) -> tuple[int, int]:
 
 
 def clear(board: Board, plan: Plan) -> bool:
-    """Tell whether every name is whole, and every lane has a cell for each of its spaces."""
+    """Tell whether every name is whole, and every lane unbroken, with a cell for each of its spaces."""
     names = [composed(city.name) for city in board.facts.cities]
     lengths = [lane.length for lane in board.facts.lanes]
-    return names == [plate.text for plate in plan.cities.values()] and all(
-        len(lane.cells) >= length for lane, length in zip(plan.lanes.values(), lengths, strict=True)
-    )
+    whole = names == [plate.text for plate in plan.cities.values()]
+    spaced = (len(lane.cells) >= n for lane, n in zip(plan.lanes.values(), lengths, strict=True))
+    return whole and plan.unbroken and all(spaced)

@@ -28,7 +28,7 @@ SOFT = (0.12, 0.23, 0.3, 0.23, 0.12)
 def spread(
     courses: list[list[Point]], cities: list[Point], size: tuple[int, int], steps: int
 ) -> tuple[list[list[Point]], list[Point]]:
-    """Move the points of lanes and cities until no part of a chart is much fuller than others, or by some steps."""
+    """Move points of lanes and cities, by some steps, until no part of a chart is much fuller than others."""
     for _ in range(steps):
         level = fullness(courses, cities, size)
         if max(map(max, level)) <= CALM * 1.05:

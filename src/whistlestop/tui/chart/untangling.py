@@ -54,7 +54,6 @@ MOVES = (
 LOST = 5
 """A lane without a way counts as much as so many shared cells."""
 
-
 Line = Callable[[Course, Mapping[str, Plate]], list[Point]]
 """How a course should lie between its cities, wherever they are."""
 
@@ -101,12 +100,17 @@ class Tangle:
 
     @property
     def hopeless(self) -> bool:
-        """Tell whether another try would be no better: lanes may cross on a board, and then there is no end."""
+        """Tell whether another try would be no better: on some boards lanes must cross."""
         return self.faults() > HOPELESS or self.effort < EFFORT // 2
 
     def faults(self) -> int:
         """Count what is wrong: cells that are shared, and lanes without a way."""
         return self.ground.overlaps() + LOST * sum(not course.whole for course in self.courses)
+
+    @property
+    def solved(self) -> bool:
+        """Tell whether every lane has its way for itself."""
+        return not self.faults() and all(len(course.lanes) == 1 for course in self.courses)
 
     def clashes(self, course: Course) -> bool:
         """Tell whether a lane shares a cell or has no way."""
@@ -272,7 +276,7 @@ def shares(courses: list[Course]) -> Iterator[tuple[Course, dict[str, list[int]]
 
 
 def owners(courses: list[Course]) -> dict[Cell, Course]:
-    """Say who has each cell. Where lanes cross for want of room, that one is interrupted which has more cells.
+    """Say who has each cell. Where lanes cross, that one is interrupted which has more cells.
 
     No lane is left without any cell, as long as others can spare one.
     """

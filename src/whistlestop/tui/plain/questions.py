@@ -41,7 +41,7 @@ def put(seen: Seen, view: View, listing: Listing) -> None:
     said = seen.language.text
     if view.decision == "keep_tickets" and view.own is not None:
         offer, least = view.own.offer, min(view.own.keep, len(view.own.offer))
-        listing.lines += [ticket_line(seen, view, ticket) for ticket in offer]
+        listing.lines += [ticket_line(seen, ticket) for ticket in offer]
         listing.say(said("terminal.plain.example", move=f"keep {' '.join(offer[:least])}"))
     elif view.decision in {"tunnel", "neutral_lane"}:
         choices = every_move(seen.speaker, view.legal_moves)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from whistlestop.engine.moves import Move
 from whistlestop.engine.refusals import Refusal
+from whistlestop.tui.lines import without_payment
 from whistlestop.tui.plain.ending import final_lines
 from whistlestop.tui.plain.naming import with_ids
 from whistlestop.tui.plain.news import News, news
@@ -11,7 +12,7 @@ from whistlestop.tui.plain.offers import Listing
 from whistlestop.tui.plain.questions import prompt, question
 from whistlestop.tui.plain.screen import Screen
 from whistlestop.tui.plain.seen import Seen
-from whistlestop.tui.plain.words import DIGITS, WORDS, ask_for_payment, without_payment
+from whistlestop.tui.plain.words import DIGITS, WORDS, ask_for_payment
 from whistlestop.tui.shown.telling import Reader
 from whistlestop.tui.tables.contract import Look, Table
 from whistlestop.words.completing import completions

@@ -9,10 +9,11 @@ from whistlestop.engine.cards import Cards
 from whistlestop.table.view import SeatView, View
 from whistlestop.tui.plain.naming import capital, ticket_note
 from whistlestop.tui.plain.seen import Seen
-from whistlestop.tui.shown.board import ticket_progress
+from whistlestop.tui.shown.board import shown_progress, ticket_progress
 from whistlestop.tui.shown.heading import asked_now
 from whistlestop.tui.shown.tickets import own_tickets, ticket_points
 from whistlestop.words.names import cards_words, city_name, lane_name, ticket_name
+from whistlestop.words.tickets import progress_words
 
 
 def table_lines(seen: Seen) -> list[str]:
@@ -130,17 +131,14 @@ def own_ticket_lines(seen: Seen, view: View) -> list[str]:
         return []
     done = sum(ticket_progress(seen.rules, view, ticket).joined for ticket in tickets)
     count = said("tickets.count", done=done, n=len(tickets))
-    return [f"{said('tickets.title')}: {count}.", *(ticket_line(seen, view, each) for each in tickets)]
+    return [f"{said('tickets.title')}: {count}.", *(ticket_line(seen, each) for each in tickets)]
 
 
-def ticket_line(seen: Seen, view: View, ticket: str) -> str:
+def ticket_line(seen: Seen, ticket: str) -> str:
     """Tell of a ticket: its cities, its worth, and how far it is."""
     said, board = seen.language.text, seen.board
-    points, far = ticket_points(board, ticket), ticket_progress(seen.rules, view, ticket)
-    if far.joined:
-        way = said("ticket.done")
-    else:
-        way = said("ticket.blocked") if far.missing is None else said("ticket.missing", n=far.missing)
+    points, far = ticket_points(board, ticket), shown_progress(seen.rules, seen.look, ticket)
+    way = "" if far is None else progress_words(seen.language, far)
     parts = [
         ticket_note(seen.language, board, ticket),
         said("ticket.points", n=points) if points else "",

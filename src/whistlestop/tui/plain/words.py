@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from whistlestop.engine.moves import BuildStation, ClaimLane
 from whistlestop.engine.refusals import Refusal, UnreadableMove
 from whistlestop.table.parse import words_of
+from whistlestop.tui.lines import without_payment
 from whistlestop.tui.plain.guide import help_lines, rules_lines
 from whistlestop.tui.plain.lanes import lanes_at, path_lines
 from whistlestop.tui.plain.naming import city_told, found_city, found_ends, near_city, with_ids
@@ -26,12 +27,6 @@ DIGITS = 9  # of a number that is worth reading
 CARDS_MISSING = frozenset({"cards.not_held", "payment.size", "payment.colour"})
 
 Command = Callable[["Session", str], None]
-
-
-def without_payment(line: str) -> bool:
-    """Recognise a claim or a station that names no cards."""
-    words = line.lower().split()
-    return len(words) > 1 and words[0] in {"claim", "station"} and not {"with", "for"} & set(words)
 
 
 def ask_for_payment(session: Session, line: str) -> None:
@@ -106,6 +101,9 @@ def path(session: Session, which: str) -> None:
     """Tell the shortest way between two cities, or for every ticket."""
     language, board, view = session.reader.language, session.table.board, session.seen.look.view
     if view is None:
+        return
+    if session.seen.look.pure:
+        session.screen.say(session.said("rule.pure_about"))
         return
     own = (*view.own.tickets, *view.own.offer) if view.own is not None else ()
     if not which and not own:

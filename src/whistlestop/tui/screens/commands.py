@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from whistlestop.engine.refusals import Refusal, UnreadableMove, WhistlestopError
 from whistlestop.table.parse import words_of
 from whistlestop.tui.chart import Spot
+from whistlestop.tui.lines import without_payment
 from whistlestop.tui.records import save_record
 from whistlestop.tui.screens.deciding import choose_spot
 from whistlestop.tui.screens.setup import AskSheet
@@ -33,12 +34,6 @@ def obey(screen: TableScreen, line: str) -> None:
         ask_for_payment(screen, word.lower(), rest)
     else:
         screen.play(line)
-
-
-def without_payment(line: str) -> bool:
-    """Recognise a claim or a station that names no cards."""
-    words = line.lower().split()
-    return len(words) > 1 and words[0] in {"claim", "station"} and not {"with", "for"} & set(words)
 
 
 def ask_for_payment(screen: TableScreen, word: str, rest: str) -> None:

@@ -16,7 +16,7 @@ from whistlestop.table.view import View
 from whistlestop.tui.chart import Spot, fitting_size
 from whistlestop.tui.screens.answering import Answer, Answering
 from whistlestop.tui.shown import rows
-from whistlestop.tui.shown.board import lit_of, ticket_progress
+from whistlestop.tui.shown.board import lit_of, shown_progress
 from whistlestop.tui.shown.heading import asked_now, heading
 from whistlestop.tui.shown.log import log_text
 from whistlestop.tui.shown.players import least_width, players
@@ -131,14 +131,13 @@ class Panes(Answering[Answer]):
             listing.highlighted = min(at, len(tickets) - 1) if tickets and at is not None else None
         title = self.query_one("#tickets-title", Static)
         title.display = listing.display = bool(tickets)
-        done = sum(self.progress(ticket).joined for ticket in tickets)
+        told = (self.progress(ticket) for ticket in tickets)
+        done = sum(far is not None and far.joined for far in told)
         title.update(f"{self.reader.language.text('tickets.title')} {done}/{len(tickets)}")
 
-    def progress(self, ticket: str) -> Progress:
-        """Tell how far a ticket of the viewer is."""
-        if self.seen.view is None:
-            return Progress(joined=False, missing=None, lanes=())
-        return ticket_progress(self.rules, self.seen.view, ticket)
+    def progress(self, ticket: str) -> Progress | None:
+        """Tell how far a ticket of the viewer is, if that may be told."""
+        return shown_progress(self.rules, self.seen, ticket)
 
     def show_board(self) -> None:
         """Show the board, with what is lit on it."""
@@ -188,7 +187,8 @@ class Panes(Answering[Answer]):
 
     def light(self, ticket: str | None) -> None:
         """Light the shortest way of a ticket, or none."""
-        self.way = frozenset(self.progress(ticket).lanes) if ticket else frozenset()
+        far = self.progress(ticket) if ticket else None
+        self.way = frozenset() if far is None else frozenset(far.lanes)
         self.show_board()
 
     @on(BoardPane.Pointed)

@@ -64,7 +64,7 @@ class TableScreen(Panes[str]):
         yield from self.compose_panes()
         with Horizontal(id="prompt"):
             yield Static("> ", id="caret")
-            yield CommandLine(self.complete, self.reader.language.text("terminal.command.hint"))
+            yield CommandLine(self.complete, self.reader.language.text("command.hint"))
         yield Static(id="keys")
 
     def on_mount(self) -> None:

@@ -10,6 +10,7 @@ from whistlestop.shared.claiming import ClaimStep
 from whistlestop.table.view import View
 from whistlestop.tui.chart import Lit, Spot
 from whistlestop.tui.shown.tickets import own_tickets
+from whistlestop.tui.tables.contract import Look
 from whistlestop.words.lanes import holders
 from whistlestop.words.tickets import Progress, blocked_lanes, progress
 
@@ -34,6 +35,14 @@ def ticket_progress(rules: Rules, view: View, ticket: str) -> Progress:
     """Tell how far a ticket of the viewer is, and by which lanes the shortest way goes."""
     own = view.seats[view.seat].lanes if view.seat >= 0 else ()
     return progress(rules.board, ticket, own, blocked_lanes(view, view.seat, closed_doubles(rules, view)))
+
+
+def shown_progress(rules: Rules, look: Look, ticket: str) -> Progress | None:
+    """Tell how far a ticket is, as far as the company wants that told: completed, or nothing."""
+    if look.view is None:
+        return None
+    far = ticket_progress(rules, look.view, ticket)
+    return far if far.joined or not look.pure else None
 
 
 def new_lanes(view: View) -> frozenset[str]:

@@ -104,7 +104,7 @@ def who(reader: Reader, look: Look, names: Sequence[str], seat: int) -> str:
     """Name a player; you are told, and who isn't there."""
     said = reader.language.text
     if seat == look.you:
-        return f"{names[seat]} {said('who.you')}"
+        return names[seat] if names[seat] == said("terminal.you") else f"{names[seat]} {said('who.you')}"
     company_of = look.seats[seat]
     if company_of.stand_in:
         return f"{names[seat]} ({said('who.stand_in')})"

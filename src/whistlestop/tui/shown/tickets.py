@@ -9,7 +9,7 @@ from whistlestop.engine.board import Board
 from whistlestop.table.view import View
 from whistlestop.tui.shown.telling import Reader
 from whistlestop.words.names import ticket_name
-from whistlestop.words.tickets import Progress
+from whistlestop.words.tickets import Progress, progress_words
 
 DASH = " \N{EN DASH}"  # between the two cities of a ticket
 
@@ -45,11 +45,9 @@ def ticket_line(reader: Reader, board: Board, ticket: str, far: Progress | None,
 
 def marked_progress(reader: Reader, far: Progress | None) -> tuple[str, Style, str]:
     """Say how far a ticket is: by a mark, and in words as long as it is open."""
-    said = reader.language.text
     if far is None:
         return " ", Style(), ""
     if far.joined:
         return "✓", reader.theme.good, ""
-    if far.missing is None:
-        return "✗", reader.theme.warning, said("ticket.blocked")
-    return " ", Style(), said("ticket.missing", n=far.missing)
+    mark, style = ("✗", reader.theme.warning) if far.missing is None else (" ", Style())
+    return mark, style, progress_words(reader.language, far)

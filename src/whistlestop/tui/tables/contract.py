@@ -48,6 +48,7 @@ class Look:
     you: int  # SPECTATOR for who watches
     thinking: int | None = None  # the seat whose bot is thinking just now, if that is known
     reasons: Mapping[str, Refusal] = field(default_factory=dict)  # why what isn't on offer isn't, by subject
+    pure: bool = False  # the company wants no help on tickets but whether they are completed
     undo: Undo = ""  # whether the own last move can be taken back
     undo_asked_by: int | None = None
     undo_waits_for_you: bool = False

@@ -325,6 +325,7 @@ class RemoteTable:
             you=event.you,
             thinking=None if wish else next((seat for seat in table.to_act if seats[seat].bot), None),
             reasons={about: refusal(why) for about, why in event.reasons.items()},
+            pure=table.settings.pure,
             undo=event.undo,
             undo_asked_by=None if wish is None else wish.seat,
             undo_waits_for_you=wish is not None and event.you in wish.waiting,
