@@ -1,6 +1,6 @@
 """What a person does at a table on the screen, one thing at a time."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -8,7 +8,8 @@ import pytest
 from tests.tui.screens.hands import QUIET, drawn, play_on, quick_table, screen_text, terminal_at, typed, until
 from textual.pilot import Pilot
 
-from whistlestop.tui.chart import Spot
+from whistlestop.engine.board import Board
+from whistlestop.tui.chart import Plan, Spot, plan_chart
 from whistlestop.tui.screens.ending import EndSheet
 from whistlestop.tui.screens.home import HomeScreen
 from whistlestop.tui.screens.replay import ReplayScreen
@@ -86,6 +87,26 @@ async def test_the_board_is_walked_by_arrows_and_letters_and_words_say_what_is_t
         assert pane.lit.focus is not None
         assert pane.lit.focus.kind == "lane"
         assert "spaces" in screen_text(screen)
+
+
+async def test_the_board_is_planned_once_however_fast_moves_come(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[int, int]] = []
+
+    def counted(board: Board, width: int, height: int, name: Callable[[str], str]) -> Plan:
+        asked.append((width, height))
+        return plan_chart(board, width, height, name)
+
+    monkeypatch.setattr("whistlestop.tui.widgets.board.plan_chart", counted)
+    app = terminal_at(quick_table("usa"), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, KeepSheet)
+        table = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
+        for _ in range(20):
+            table.show()
+        await drawn(pilot)
+    assert len(asked) == len(set(asked))
 
 
 async def test_a_click_on_a_card_takes_it_and_the_second_one_ends_the_turn(tmp_path: Path) -> None:

@@ -53,16 +53,16 @@ def plan_chart(board: Board, width: int, height: int, name: Callable[[str], str]
 
 def untangled(board: Board, texts: Mapping[str, str], size: tuple[int, int]) -> Tangle:
     """Place cities and lead lanes; where lanes don't part, try again on a board stretched otherwise."""
-    best: Tangle | None = None
+    tried: list[Tangle] = []
     for steps in TRIES:
         true = scaled(board, size, steps)
         plates = Placing(board, true, texts, size).run()
         tangle = Tangle(ground_of(plates, size), courses_of(board, true, plates), line_of(true))
         tangle.begin()
-        if best is None or tangle.faults() < best.faults():
-            best = tangle
-        if best.hopeless or not best.faults():
+        tried.append(tangle)
+        if tangle.hopeless or not tangle.faults():
             break
+    best = min(tried, key=Tangle.faults)
     best.finish()
     return best
 

@@ -76,6 +76,7 @@ class BoardPane(Widget, can_focus=True):
         self.corner = Offset(0, 0)  # of the window on the chart
         self.plan: Plan | None = None
         self.plans: dict[Size, Plan] = {}
+        self.planned: Size | None = None  # the size that is being planned: whoever asks again waits for that
         self.chart: Chart | None = None
 
     def show(self, view: View | None, lit: Lit) -> None:
@@ -104,7 +105,9 @@ class BoardPane(Widget, can_focus=True):
         else:
             if self.plan is not None:
                 self.draw(self.plan)
-            self.make_plan(size)
+            if size != self.planned:
+                self.planned = size
+                self.make_plan(size)
 
     def draw(self, plan: Plan) -> None:
         """Draw a chart as it was planned."""
