@@ -19,7 +19,7 @@ test: build lint services ## Check style, types and layers, and run every test
 	@echo "== page"
 	@$(BIN)/python tools/page.py --check
 	@echo "== pytest"
-	@$(BIN)/pytest -n auto --durations=5
+	@$(BIN)/pytest -n 3 --durations=5
 
 check: lint ## The fast loop: the same checks, without building, slow tests and properties
 	@echo "== pytest, plain engine, without slow tests and properties"

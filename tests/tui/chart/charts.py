@@ -19,7 +19,7 @@ from whistlestop.engine.board import Board
 from whistlestop.engine.board_check import check_board
 from whistlestop.engine.board_file import Lane, facts_of
 from whistlestop.table.view import View
-from whistlestop.tui.chart import Chart, Lit, Plan, Spot, closer_size, draw_chart, fitting_size, plan_chart
+from whistlestop.tui.chart import Chart, Lit, Plan, closer_size, draw_chart, fitting_size, plan_chart
 from whistlestop.tui.chart.plan import LaneChart
 from whistlestop.tui.themes import Theme
 
@@ -152,6 +152,3 @@ def tangled_board(cities: int, lanes: int, seed: int = 1) -> Board:
     }
     check_board("tangled.json", document)
     return Board(facts_of(document))
-
-
-__all__ = ["BOARDS", "CLOSER", "WINDOWS", "Spot"]

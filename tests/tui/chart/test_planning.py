@@ -143,7 +143,7 @@ def test_boards_on_which_lanes_must_cross_are_charted_too(cities: int, lanes: in
     assert_nothing_is_lost(plan_of(some, (110, 36)))
 
 
-@pytest.mark.parametrize("size", [(1, 1), (500, 1), (1, 200), (24, 8), (300, 100)], ids=str)
+@pytest.mark.parametrize("size", [(1, 1), (500, 1), (1, 200)], ids=str)
 @pytest.mark.parametrize("name", ["usa", "nordic", "island"])
 def test_a_chart_too_small_for_everything_is_made_larger(name: str, size: tuple[int, int]) -> None:
     some = plan_chart(board(name), *size, str)

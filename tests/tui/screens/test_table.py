@@ -89,6 +89,18 @@ async def test_the_board_is_walked_by_arrows_and_letters_and_words_say_what_is_t
         assert "spaces" in screen_text(screen)
 
 
+async def test_what_comes_up_under_a_sheet_is_asked_when_it_is_put_away(tmp_path: Path) -> None:
+    table = quick_table("usa", seed=11)
+    async with seated(tmp_path, table) as (pilot, _):
+        await pilot.press("f4")
+        await until(pilot, ReadSheet)
+        assert table.play("tickets") is None
+        await pilot.pause(0.2)
+        assert isinstance(pilot.app.screen, ReadSheet)
+        await pilot.press("escape")
+        await until(pilot, KeepSheet)
+
+
 async def test_the_board_is_planned_once_however_fast_moves_come(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

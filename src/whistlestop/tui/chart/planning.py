@@ -26,7 +26,6 @@ from whistlestop.tui.chart.untangling import Tangle, shares
 SIDE = 2
 """The columns left and right of the outermost cities and lanes."""
 
-
 TRIES = (14, 8)
 """How far a board is stretched at first, and in further tries."""
 
@@ -44,7 +43,7 @@ def plan_chart(board: Board, width: int, height: int, name: Callable[[str], str]
     """
     width, height = at_least(board, width, height)
     names = {city: composed(name(city)) for city in board.city_ids}
-    tangle = untangled(board, first_texts(names, width * height), (width, height))
+    tangle = untangled(board, first_texts(names, (width, height)), (width, height))
     taken = {tangle.ground.place(cell) for course in tangle.courses for cell in course.cells}
     cities = grown(tangle.ground.plates, names, width, taken)
     plan = laid_out((width, height), charted(board, tangle, cities), cities)

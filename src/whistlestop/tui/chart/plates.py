@@ -10,9 +10,6 @@ from whistlestop.tui.chart.naming import SHORTEST, short, short_forms
 Place = tuple[int, int]
 """A column and a row."""
 
-FULL = 60
-"""More than any name needs."""
-
 SHARE, MOST = 0.13, 0.185
 """How much of a chart cities may cover before names are shortened; before they are cut to two letters."""
 
@@ -45,14 +42,14 @@ class Plate:
         return range(self.x, self.right + 1)
 
 
-def first_texts(names: Mapping[str, str], cells: int) -> dict[str, str]:
-    """Shorten names so that enough of a chart's cells are left for lanes."""
+def first_texts(names: Mapping[str, str], size: tuple[int, int]) -> dict[str, str]:
+    """Shorten names so that enough of a chart's cells are left for lanes, and of each of its rows."""
+    cells, longest = size[0] * size[1], max(SHORTEST, size[0] // 3)
 
     def covered(room: int) -> int:
         return sum(min(len(name), room) + 1 for name in names.values())
 
-    rooms = (FULL, *range(14, SHORTEST, -1))
-    roomy = (room for room in rooms if covered(room) <= SHARE * cells)
+    roomy = (room for room in range(longest, SHORTEST, -1) if covered(room) <= SHARE * cells)
     tight = SHORTEST if covered(SHORTEST) <= MOST * cells else SHORTEST - 1
     return short_forms(names, dict.fromkeys(names, next(roomy, tight)))
 

@@ -42,7 +42,7 @@ def nearest(plan: Plan, spot: Spot | None, direction: Direction) -> Spot | None:
         centre = plan.width // 2, plan.height // 2
         return Spot("lane", min(middles, key=lambda lane: apart(middles[lane], centre)))
     if spot.kind == "lane":
-        lane = ways(plan)[spot.id].get(direction)
+        lane = ways(plan).get(spot.id, {}).get(direction)
     else:
         plate = plan.cities[spot.id]
         lane = ahead(middles, (plate.dot, plate.y), direction)

@@ -19,7 +19,8 @@ from whistlestop.tui.chart.plates import Plate
 ROUNDS, LONG_ENOUGH = 80, 20
 """How many rounds lanes have to part; and how many where so much is shared that they never will."""
 
-WIDER = {8: 2.0, 16: 3.0, 40: 5.0}
+WIDE = 2.0
+WIDER = {8: WIDE, 16: 3.0, 40: 5.0}
 """From these rounds on, lanes that still share cells look for ways farther off their course."""
 
 FIRST, DEARER, DEAREST = 0.8, 1.08, 40.0
@@ -166,8 +167,8 @@ class Tangle:
         """Give lanes that were joined cells of their own again, where there is room after all."""
         for course in [course for course in self.courses if len(course.lanes) > 1]:
             before, kept, lanes = self.faults(), self.keep(), course.lanes
-            other = Course(lanes[1:], course.a, course.b, course.line, [course], WIDER[8])
-            course.lanes, course.others, course.breadth = lanes[:1], [other], WIDER[8]
+            other = Course(lanes[1:], course.a, course.b, course.line, [course], WIDE)
+            course.lanes, course.others, course.breadth = lanes[:1], [other], WIDE
             self.courses.append(other)
             for each in (course, other):
                 survey(self.ground, each)

@@ -101,12 +101,23 @@ class TableScreen(Panes[str]):
         if look.note:
             self.message = look.note
         self.show()
-        if look.phase == "over" and not self.counted:
-            self.counted = True
-            self.action_count()
+        self.ask()
+
+    def on_screen_resume(self) -> None:
+        """Ask what came up while a sheet lay over the table."""
+        self.ask()
+
+    def ask(self) -> None:
+        """Open the sheet for what is asked, once; under another sheet that has to wait."""
+        if not self.is_active:
             return
-        question = question_for_sheet(look.view, look.you)
-        if question is not None and question != self.asked and self.is_active:
+        if self.seen.phase == "over":
+            if not self.counted:
+                self.counted = True
+                self.action_count()
+            return
+        question = question_for_sheet(self.seen.view, self.seen.you)
+        if question is not None and question != self.asked:
             self.action_moves()
         self.asked = question
 
