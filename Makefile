@@ -5,6 +5,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --quiet
+# One more than there are cores: while one waits for a browser or a server, another works.
+WORKERS := $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) + 1)")
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check web build bench strength soak chaos load approve clean lint services
@@ -19,7 +21,7 @@ test: build lint services ## Check style, types and layers, and run every test
 	@echo "== page"
 	@$(BIN)/python tools/page.py --check
 	@echo "== pytest"
-	@$(BIN)/pytest -n 3 --durations=5
+	@$(BIN)/pytest -n $(WORKERS) --durations=5
 
 check: lint ## The fast loop: the same checks, without building, slow tests and properties
 	@echo "== pytest, plain engine, without slow tests and properties"
@@ -43,9 +45,9 @@ chaos: build services ## Kill, cut off and fill up a server while a crowd plays;
 load: build services ## Measure a server with 500, 1,000 and 2,000 tables
 	@$(BIN)/python -m tools.load
 
-approve: build services ## Take the pictures of the page anew; look at what changed before you commit it
-	@WHISTLESTOP_APPROVE=1 $(BIN)/pytest tests/browser/test_pictures.py
-	@git --no-pager diff --stat -- tests/browser/approved
+approve: build services ## Take the pictures of page and terminal anew; look at what changed before you commit it
+	@WHISTLESTOP_APPROVE=1 $(BIN)/pytest tests/browser/test_pictures.py tests/tui/screens/test_pictures.py
+	@git --no-pager diff --stat -- tests/browser/approved tests/tui/screens/approved
 
 # The tests use a real PostgreSQL, a real Redis and a real Chromium, started and stopped by themselves.
 services:

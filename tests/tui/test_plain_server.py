@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 from tests.command_line import call, script
-from tests.tui.tables.test_remote import Laid
+from tests.tui.laid import Laid
 from tests.tui.terminals import END, NUMBER, Terminal, in_lines
 from tools.crowd import Server
 

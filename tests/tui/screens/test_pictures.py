@@ -1,16 +1,16 @@
 """Screens as they look: at two sizes, in every set of colours, in every language.
 
-`pytest tests/tui/screens/test_pictures.py --snapshot-update` takes them anew; look at what changed.
+`make approve` takes them anew; look at what changed before you commit it.
 """
 
-from collections.abc import Callable
+import os
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from tests.tui.screens.hands import QUIET, drawn, quick_table, terminal_at, until
-from textual.pilot import Pilot
 
 import whistlestop as ws
 from whistlestop.tui.app import Terminal
@@ -23,7 +23,9 @@ from whistlestop.tui.tables.contract import distinct
 from whistlestop.tui.tables.keeper import Seating
 from whistlestop.tui.tables.local import LocalTable
 
-Compare = Callable[..., bool]
+pytestmark = pytest.mark.anyio
+
+APPROVED = Path(__file__).parent / "approved"
 SMALL, LARGE = (80, 24), (160, 50)
 
 
@@ -38,42 +40,52 @@ def in_the_middle(box: str, moves: int, players: int = 2) -> LocalTable:
     return LocalTable(game, Seating(0, bots, 1), in_process=True)
 
 
-def at(*kinds: type[Any], keys: tuple[str, ...] = ()) -> Callable[[Pilot[None]], Any]:
-    """Wait for a screen, and press some keys there."""
-
-    async def before(pilot: Pilot[None]) -> None:
+async def looks_as_approved(
+    app: Terminal, size: tuple[int, int], name: str, *kinds: type[Any], keys: tuple[str, ...] = ()
+) -> None:
+    """Take a picture of a screen, after some keys; it has to be the approved one."""
+    async with app.run_test(size=size) as pilot:
         await until(pilot, *kinds)
         await drawn(pilot)
         await pilot.press(*keys)
-        pilot.app.screen.set_focus(None)
+        app.screen.set_focus(None)
         await pilot.pause(0.1)
-
-    return before
+        # Pictures number their styles anew each time.
+        taken = re.sub(r"\bterminal-\d+", "terminal", app.export_screenshot(title="whistlestop tui"))
+    approved = APPROVED / f"{name}.svg"
+    if os.environ.get("WHISTLESTOP_APPROVE"):
+        APPROVED.mkdir(exist_ok=True)
+        approved.write_text(taken, encoding="utf-8")
+    elif approved.read_text(encoding="utf-8") != taken:
+        other = Path("build") / f"{name}.svg"
+        other.parent.mkdir(exist_ok=True)
+        other.write_text(taken, encoding="utf-8")
+        pytest.fail(f"{approved} and {other} differ; if the new one is right, `make approve` keeps it")
 
 
 @pytest.mark.parametrize("theme", ["dark", "light", "colour-blind", "monochrome"])
-def test_a_table_in_all_colours(tmp_path: Path, snap_compare: Compare, theme: str) -> None:
+async def test_a_table_in_all_colours(tmp_path: Path, theme: str) -> None:
     app = terminal_at(in_the_middle("europe", 90, 3), tmp_path, QUIET.with_(theme=theme))
-    assert snap_compare(app, terminal_size=SMALL, run_before=at(TableScreen, KeepSheet, PickSheet))
+    await looks_as_approved(app, SMALL, f"table-{theme}", TableScreen, KeepSheet, PickSheet)
 
 
 @pytest.mark.parametrize(("box", "language"), [("nordic", "pl"), ("nederland", "ro")])
-def test_a_large_table(tmp_path: Path, snap_compare: Compare, box: str, language: str) -> None:
+async def test_a_large_table(tmp_path: Path, box: str, language: str) -> None:
     app = terminal_at(in_the_middle(box, 60), tmp_path, QUIET.with_(language=language))
-    assert snap_compare(app, terminal_size=LARGE, run_before=at(TableScreen, KeepSheet, PickSheet))
+    await looks_as_approved(app, LARGE, f"large-{box}-{language}", TableScreen, KeepSheet, PickSheet)
 
 
-def test_choosing_tickets(tmp_path: Path, snap_compare: Compare) -> None:
+async def test_choosing_tickets(tmp_path: Path) -> None:
     app = terminal_at(quick_table("nederland", players=3), tmp_path)
-    assert snap_compare(app, terminal_size=SMALL, run_before=at(KeepSheet, keys=("space", "down", "space")))
+    await looks_as_approved(app, SMALL, "tickets", KeepSheet, keys=("space", "down", "space"))
 
 
-def test_the_final_count(tmp_path: Path, snap_compare: Compare) -> None:
+async def test_the_final_count(tmp_path: Path) -> None:
     table = in_the_middle("europe", 10_000, 4)
     app = terminal_at(table, tmp_path)
-    assert snap_compare(app, terminal_size=SMALL, run_before=at(EndSheet))
+    await looks_as_approved(app, SMALL, "count", EndSheet)
 
 
-def test_the_first_screen(tmp_path: Path, snap_compare: Compare) -> None:
+async def test_the_first_screen(tmp_path: Path) -> None:
     app = Terminal(tmp_path, Settings(language="pl"))
-    assert snap_compare(app, terminal_size=SMALL, run_before=at(HomeScreen))
+    await looks_as_approved(app, SMALL, "start", HomeScreen)

@@ -75,6 +75,7 @@ class Tangle:
         self.ground = ground
         self.courses = courses
         self.line = line
+        self.placed = dict(ground.plates)  # where cities were before any was moved
         self.trials = 0  # that are left
         self.effort = EFFORT  # that is left
 
@@ -219,14 +220,24 @@ class Tangle:
         return False
 
     def fits(self, city: str, plate: Plate) -> bool:
-        """Tell whether a city can lie somewhere."""
+        """Tell whether a city can lie somewhere: on the chart, off other cities, and on their right sides."""
         ground = self.ground
         if not ground.inside(plate.x, plate.y) or not ground.inside(plate.right, plate.y):
+            return False
+        if any(self.turns(city, plate, course) for course in self.courses if city in (course.a, course.b)):
             return False
         return all(
             other == city or abs(theirs.y - plate.y) > 1 or plate.gap(theirs) >= (theirs.y == plate.y)
             for other, theirs in ground.plates.items()
         )
+
+    def turns(self, city: str, plate: Plate, course: Course) -> bool:
+        """Tell whether a city would come to the wrong side of a neighbour: above it, say, and not below."""
+        other = course.b if city == course.a else course.a
+        theirs, before, was = self.ground.plates[other], self.placed[city], self.placed[other]
+        return (before.y - was.y) * (plate.y - theirs.y) < 0 or (before.dot - was.dot) * (
+            plate.dot - theirs.dot
+        ) < 0
 
     def move(self, city: str, plate: Plate) -> None:
         """Move a city, and lead the lanes anew that this concerns."""
