@@ -24,8 +24,14 @@ GAP = 3
 TOUCHING, ABOVE = 200.0, 40.0
 """What it costs to lie side by side without a gap; or one right above the other, so that no lane passes."""
 
+EDGE, LOOSE = 0.6, 3
+"""What it costs to lie in the first or last row, for each lane at a city but the first few."""
+
 COVERING = 0.4
 """What it costs to cover a cell on which a lane of other cities should run."""
+
+TURNED, SLIGHT = 10.0, 0.7
+"""What it costs to lie on the wrong side of a neighbour, where it is not on a side by less than a row."""
 
 ASTRAY, ASKEW = 0.5, 0.25
 """What it costs to lie off one's true place, and off the true direction from a neighbour; by the square."""
@@ -123,7 +129,7 @@ class Placing:
         if not plate.dot_first:
             total += 0.1
         if plate.y in (0, self.height - 1):  # nothing can end on its far side
-            total += 0.3 * max(0, self.degree[city] - 4)
+            total += EDGE * max(0, self.degree[city] - LOOSE)
         total += COVERING * sum(self.under[column, plate.y, city] for column in plate.columns())
         return total + sum(self.pair_cost(city, other, plate, theirs) for other, theirs in near)
 
@@ -134,8 +140,8 @@ class Placing:
         cost = 0.0
         if rows == 0 and gap < GAP:
             cost = 12.0 * (GAP - gap) if gap > 0 else TOUCHING
-        elif rows == 1 and gap < 2:
-            cost = 8.0 * (2 - gap) if gap >= 0 else ABOVE
+        elif rows == 1:
+            cost = ABOVE if gap < 0 else 8.0 * max(2 - gap, 0)
         elif rows == 2 and gap < 0 and (not lanes or lanes > -gap):
             cost = 3.0
         return cost + self.link_cost(city, other, plate, theirs) if lanes else cost
@@ -151,4 +157,7 @@ class Placing:
             + 1.0 * max(spaces - free - 2, 0)
             + 0.5 * max(2 * spaces + 1 - free, 0)
         )
-        return ASKEW * (across * across / 4 + down * down) + lacking
+        turned = (bx - ax) * (theirs.dot - plate.dot) < -4 * SLIGHT or (by - ay) * (
+            theirs.y - plate.y
+        ) < -SLIGHT
+        return ASKEW * (across * across / 4 + down * down) + lacking + TURNED * turned

@@ -26,8 +26,11 @@ from whistlestop.tui.chart.untangling import Tangle, shares
 SIDE = 2
 """The columns left and right of the outermost cities and lanes."""
 
-TRIES = (14, 8)
-"""How far a board is stretched at first, and in further tries."""
+TRIES, MENDABLE = (9, 12), 12
+"""How far a board is stretched at first, and in a second try if there are no more flaws than that."""
+
+EFFORT = 600_000
+"""How many cells lanes may look at in each try."""
 
 LARGER = 3
 """How many sizes are tried before a board is taken as it is."""
@@ -47,7 +50,7 @@ def plan_chart(board: Board, width: int, height: int, name: Callable[[str], str]
     taken = {tangle.ground.place(cell) for course in tangle.courses for cell in course.cells}
     cities = grown(tangle.ground.plates, names, width, taken)
     plan = laid_out((width, height), charted(board, tangle, cities), cities)
-    return replace(plan, unbroken=tangle.solved)
+    return replace(plan, unbroken=not tangle.flaws())
 
 
 def untangled(board: Board, texts: Mapping[str, str], size: tuple[int, int]) -> Tangle:
@@ -56,14 +59,13 @@ def untangled(board: Board, texts: Mapping[str, str], size: tuple[int, int]) -> 
     for steps in TRIES:
         true = scaled(board, size, steps)
         plates = Placing(board, true, texts, size).run()
-        tangle = Tangle(ground_of(plates, size), courses_of(board, true, plates), line_of(true))
-        tangle.begin()
+        courses = courses_of(board, true, plates)
+        tangle = Tangle(ground_of(plates, size), courses, line_of(true), EFFORT)
+        tangle.solve()
         tried.append(tangle)
-        if tangle.hopeless or not tangle.faults():
+        if not 0 < tangle.flaws() <= MENDABLE:
             break
-    best = min(tried, key=Tangle.faults)
-    best.finish()
-    return best
+    return min(tried, key=Tangle.flaws)
 
 
 def scaled(board: Board, size: tuple[int, int], steps: int) -> Truth:

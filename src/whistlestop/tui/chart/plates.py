@@ -10,7 +10,7 @@ from whistlestop.tui.chart.naming import SHORTEST, short, short_forms
 Place = tuple[int, int]
 """A column and a row."""
 
-SHARE, MOST = 0.13, 0.185
+SHARE, MOST = 0.1, 0.185
 """How much of a chart cities may cover before names are shortened; before they are cut to two letters."""
 
 

@@ -38,11 +38,11 @@ AGAIN = 2.5
 NEVER = 50.0
 """So dear that nobody shares a cell who need not."""
 
-SLIGHT, HOPELESS = 6, 15
-"""With so few cells shared, moving cities soon helps; with more than so many, only joining doubles does."""
+HOPELESS = 15
+"""With more cells shared than that, moving cities doesn't help before doubles are joined."""
 
-EFFORT = 600_000
-"""How many cells lanes may look at, all together."""
+FEW = 4
+"""So few doubles that were joined are worth moving cities for."""
 
 TRIALS, WORK = 8, 20_000
 """How many moves of cities are tried at a time, and more on charts of fewer cells than that for each."""
@@ -70,29 +70,24 @@ class Kept:
 class Tangle:
     """Lanes on a chart, of which some may still share cells."""
 
-    def __init__(self, ground: Ground, courses: list[Course], line: Line) -> None:
-        """Take the cities on their ground, the lanes' courses, and how a course lies between its cities."""
+    def __init__(self, ground: Ground, courses: list[Course], line: Line, effort: int) -> None:
+        """Take cities on their ground, courses and how they lie, and how many cells they may look at."""
         self.ground = ground
         self.courses = courses
         self.line = line
         self.placed = dict(ground.plates)  # where cities were before any was moved
         self.trials = 0  # that are left
-        self.effort = EFFORT  # that is left
+        self.effort = effort  # that is left
 
-    def begin(self) -> None:
-        """Lead all lanes, and part them as far as it can be done where everything has its place."""
+    def solve(self) -> None:
+        """Lead all lanes, and part them: by moving cities, and if need be by joining doubles."""
         for course in self.courses:
             survey(self.ground, course)
         self.ground.press(FIRST)
         for course in sorted(self.courses, key=lambda course: len(course.line)):
             self.lead(course)
         self.negotiate(ROUNDS)
-        if self.faults() <= SLIGHT:
-            self.shift()
-
-    def finish(self) -> None:
-        """Part what is left, if need be by joining doubles, and tidy up."""
-        if SLIGHT < self.faults() <= HOPELESS:
+        if self.faults() <= HOPELESS:
             self.shift()
         if self.faults():
             self.join()
@@ -100,19 +95,13 @@ class Tangle:
             self.part()
         self.tidy()
 
-    @property
-    def hopeless(self) -> bool:
-        """Tell whether another try would be no better: on some boards lanes must cross."""
-        return self.faults() > HOPELESS or self.effort < EFFORT // 2
-
     def faults(self) -> int:
         """Count what is wrong: cells that are shared, and lanes without a way."""
         return self.ground.overlaps() + LOST * sum(not course.whole for course in self.courses)
 
-    @property
-    def solved(self) -> bool:
-        """Tell whether every lane has its way for itself."""
-        return not self.faults() and all(len(course.lanes) == 1 for course in self.courses)
+    def flaws(self) -> int:
+        """Count what is wrong, and doubles that were joined; without any, each lane has a way for itself."""
+        return self.faults() + sum(len(course.lanes) > 1 for course in self.courses)
 
     def clashes(self, course: Course) -> bool:
         """Tell whether a lane shares a cell or has no way."""
@@ -166,7 +155,8 @@ class Tangle:
 
     def part(self) -> None:
         """Give lanes that were joined cells of their own again, where there is room after all."""
-        for course in [course for course in self.courses if len(course.lanes) > 1]:
+        joined = [course for course in self.courses if len(course.lanes) > 1]
+        for course in joined:
             before, kept, lanes = self.faults(), self.keep(), course.lanes
             other = Course(lanes[1:], course.a, course.b, course.line, [course], WIDE)
             course.lanes, course.others, course.breadth = lanes[:1], [other], WIDE
@@ -177,6 +167,8 @@ class Tangle:
             self.ground.forgive()
             self.ground.press(AFRESH)
             self.negotiate(PARTING)
+            if len(joined) <= FEW:
+                self.shift()
             if self.faults() > before:
                 self.courses.remove(other)
                 self.restore(kept)
