@@ -1,4 +1,4 @@
-"""A whole game of each box, played by keys alone."""
+"""Whole games, played by keys alone."""
 
 from pathlib import Path
 
@@ -12,9 +12,6 @@ from whistlestop.tui.screens.table import TableScreen
 
 GAMES = [
     ("usa", {"players": 3}, (80, 24)),
-    ("europe", {}, (160, 50)),
-    ("nordic", {}, (80, 24)),
-    ("nederland", {"options": ("neutral_player",)}, (80, 24)),
     ("ghost", {"players": 4, "seat": 2}, (100, 30)),
 ]
 
