@@ -19,7 +19,7 @@ from whistlestop.tui.tables.local import LocalTable, Wanted, open_table
 from whistlestop.tui.widgets.board import BoardPane
 
 QUIET = Settings(language="en", speed="none")
-MOST_STEPS = 4000  # that a game may take
+MOST_STEPS = 100_000  # that a game may take; most of them wait for others
 
 
 def terminal_at(table: LocalTable, folder: Path, settings: Settings = QUIET) -> Terminal:
